@@ -170,6 +170,7 @@ describe('before a session', () => {
     ['pain', 'No exercise today'],
     ['too-young', 'Not for under 16'],
     ['newer-ruleset', 'This plan needs an update'],
+    ['unsaved', 'Your new plan couldn’t be saved'],
   ] as const)('[PLAYER-14] %s is said', async (kind, title) => {
     await renderView(start({ kind }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);

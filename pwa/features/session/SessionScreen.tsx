@@ -297,20 +297,24 @@ function Beginning({
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const { advice, current, history } = useAdvice(library, today);
+  const { advice, current, history, failure } = useAdvice(library, today);
   const assessment = answers.assessment === 'unreadable' ? null : answers.assessment;
   const records = history ?? { sessions: [], answers: [], overrules: [] };
   const known = {
     hindrance: hindranceToday(answers.assessment, answers, today),
     advice: history === undefined ? undefined : advice,
     current,
+    isUnsaved: failure !== null,
     library,
     today,
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
     leftOut: leftOutBy(inOrder(records.overrules)),
   };
   const exercise = library.find(({ id }) => id === exerciseId);
-  const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);
+  const offer =
+    exercise === undefined
+      ? offerOfPlan(answers.assessment, known)
+      : offerOfExercise(exercise, answers.assessment, known);
   return (
     <StartView
       offer={offer}
