@@ -89,12 +89,13 @@ export const signsOfRecord = (
     allowed,
   });
 
-export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening'], id?: string): Screening => ({
+export const screeningOf = ({ at, off, asked, ticked, toldIn }: RecordData['screening'], id?: string): Screening => ({
   ...(id !== undefined && { id }),
   at,
   day: dayOf(at, off),
   asked,
   ticked,
+  ...(toldIn !== undefined && { toldIn }),
 });
 
 export const seenOf = ({ id, data: { at, flagId, toldIn } }: Fact<'seen_by_professional'>): Seen => ({

@@ -4,7 +4,7 @@ import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { person } from '#core/rules/coach/person.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
-import { screen } from '#core/rules/coach/screening.ts';
+import { screen, standingFlags } from '#core/rules/coach/screening.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
@@ -57,6 +57,19 @@ it('[COACH-5] naming a sign no longer, or saying it is allowed, does not end wha
     await recordScreening(space, { asked, ticked: [flag] });
     expect(await outcome(), condition).toBe('stop');
   }
+});
+
+it('[COACH-4] a sign told by a clock that was behind is answered by the screening after it, not by the one before', async () => {
+  const { space, clock } = await device();
+  const flags = async () => standingFlags(await coachAnswers(space), dayOf(clock.now, 0)).map(({ id }) => id);
+  await recordScreening(space, { asked, ticked: [] });
+  clock.now = NOON - MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: ['clot'] });
+  clock.now = NOON + 60 * minutes;
+  expect(await flags()).toEqual(['clot']);
+  clock.now = NOON + MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: [] });
+  expect(await flags()).toEqual([]);
 });
 
 it('[COACH-37] a chest that was marked is not unmarked by answering again', async () => {
