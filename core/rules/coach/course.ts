@@ -70,9 +70,14 @@ const sessionsForARise = 2;
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
 
+/** Not where it was closed again before anything was done: only its pain counts then. A stop because of pain is none of these. */
+export const wasTrained = ({ exercises, stopReason }: DoneSession): boolean =>
+  exercises.length > 0 || stopReason === 'pain';
+
 /** Weeks without a break up to today, and whether the present one is a lighter one. */
 export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
-  const days = [...new Set(sessions.map(({ day }) => day).filter((day) => day <= today))].sort((a, b) => a - b);
+  const trained = sessions.filter((session) => session.day <= today && wasTrained(session));
+  const days = [...new Set(trained.map(({ day }) => day))].sort((a, b) => a - b);
   const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
   const last = days.at(-1);
   if (last === undefined || today - last >= pauseDays) return false;

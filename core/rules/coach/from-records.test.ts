@@ -134,4 +134,25 @@ describe('a session', () => {
     expect(doneSessionOf(given(), today)?.stopReason).toBe('done');
     expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');
   });
+
+  it('[COACH-40] a stop because of pain counts for the exercise it stopped at, also where no set of it was done', () => {
+    const dose = { unit: 'reps', sets: [8, 8], perSide: true, rest: 60, loadKg: null } as const;
+    const running = ['clamshell', 'bridge', 'squat'].map((exerciseId) => ({
+      exerciseId,
+      first: 'left' as const,
+      dose: { ...dose, sets: [...dose.sets] },
+    }));
+    const doneOf = (sets: readonly SetData[], stopReason: 'pain' | 'fatigue' = 'pain') =>
+      doneSessionOf(given({ sets, fields: { ...given().fields, running, stopReason } }), today)?.exercises.map(
+        (one) => [one.exerciseId, one.sets],
+      );
+    const whole = [set('left', 8), set('right', 8), set('left', 8), set('right', 8)];
+    expect(doneOf([])).toEqual([['clamshell', []]]);
+    expect(doneOf([], 'fatigue')).toEqual([]);
+    expect(doneOf(whole.slice(0, 3))).toEqual([['clamshell', [8]]]);
+    expect(doneOf(whole)).toEqual([
+      ['clamshell', [8, 8]],
+      ['bridge', []],
+    ]);
+  });
 });

@@ -1,5 +1,6 @@
 // What was recorded, as the rules read it. Records hold words that a later version may know more of; the rules take only
 // their own.
+import { currentId } from '#core/exercises/former.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -89,12 +90,13 @@ export const signsOfRecord = (
     allowed,
   });
 
-export const screeningOf = ({ at, off, asked, ticked }: RecordData['screening'], id?: string): Screening => ({
+export const screeningOf = ({ at, off, asked, ticked, toldIn }: RecordData['screening'], id?: string): Screening => ({
   ...(id !== undefined && { id }),
   at,
   day: dayOf(at, off),
   asked,
   ticked,
+  ...(toldIn !== undefined && { toldIn }),
 });
 
 export const seenOf = ({ id, data: { at, flagId, toldIn } }: Fact<'seen_by_professional'>): Seen => ({
@@ -114,10 +116,10 @@ export const painAnswerOf = ({ at, off, region, level, when }: RecordData['pain_
 
 /** null: a choice without what it chose. */
 export function overruleOf({ id, data }: Fact<'overrule'>): Overrule | null {
-  const { at, exerciseId, choice: kind, dose, to, reason } = data;
-  const made = { id, at, exerciseId, reason };
+  const { at, choice: kind, dose, to, reason } = data;
+  const made = { id, at, exerciseId: currentId(data.exerciseId), reason };
   if (kind === 'dose') return dose === undefined ? null : { ...made, choice: { kind, dose } };
-  if (kind === 'swap') return to === undefined ? null : { ...made, choice: { kind, to } };
+  if (kind === 'swap') return to === undefined ? null : { ...made, choice: { kind, to: currentId(to) } };
   return { ...made, choice: { kind } };
 }
 
@@ -142,14 +144,17 @@ export const stopReasonOf = ({
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
  * @param today the person's
  */
-export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, today: Day): DoneSession | null {
-  const { startedAt, endedAt, off = 0, planned = {} } = fields;
+export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSession, today: Day): DoneSession | null {
+  const { startedAt, endedAt, off = 0 } = fields;
   const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today) return null;
+  const planned = byCurrentId(fields.planned ?? {});
+  const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
-  const ids = [...new Set(sets.map(({ exerciseId }) => exerciseId))];
+  const stopped = stopReason === 'pain' ? standsAt({ ...fields, planned }, sets) : undefined;
+  const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
     at: startedAt,
@@ -159,7 +164,7 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
     ...(endedAt === undefined && { isBrokenOff: true }),
-    exercises: ids.map((exerciseId): DoneExercise => {
+    exercises: [...ids].map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
       const loads = own.flatMap(({ loadKg }) => loadKg ?? []);
       return {
@@ -171,6 +176,21 @@ export function doneSessionOf({ id, fields, pains, sets }: RecordedSession, toda
       };
     }),
   };
+}
+
+const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
+  Object.fromEntries(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
+
+/** By its sets: the exercise that is not done yet, of which there may be none. What was skipped is not asked for. */
+function standsAt({ running, exercises = [], planned = {} }: RecordData['session'], sets: readonly SetData[]) {
+  const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: planned[exerciseId] }));
+  const asked = running?.map(({ exerciseId, dose }) => ({ exerciseId: currentId(exerciseId), dose })) ?? first;
+  const doneOf = (id: string): number => sets.filter(({ exerciseId }) => exerciseId === id).length;
+  const at = asked.findLastIndex(({ exerciseId }) => doneOf(exerciseId) > 0);
+  const last = asked[at];
+  const { sets: targets = [0], perSide = false } = last?.dose ?? {};
+  const isLeft = last !== undefined && doneOf(last.exerciseId) < targets.length * (perSide ? 2 : 1);
+  return (isLeft ? last : asked[at + 1])?.exerciseId;
 }
 
 const amountOf = ({ repetitions, seconds }: SetData): number => repetitions ?? seconds ?? 0;

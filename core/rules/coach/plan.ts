@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, certainAge, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment, MarkedPlace } from './assessment.ts';
-import { courseOf, inOrder, isDeloadWeek, sessionLight } from './course.ts';
+import { courseOf, inOrder, isDeloadWeek, sessionLight, wasTrained } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
@@ -321,11 +321,12 @@ export function planWeek(
     });
   const wasStrengthOn = (day: Day): boolean =>
     history.sessions.some((session) => session.day === day && hasStrength(session.exercises));
-  const isDoneToday = history.sessions.some(({ day }) => day === today);
+  const trained = history.sessions.filter(wasTrained);
+  const isDoneToday = trained.some(({ day }) => day === today);
   const isRed = now.light === 'red';
   const skipped = isRed || isDoneToday ? 1 : 0;
   // Counted from the last session, or a plan that is made anew every day would have a session every day.
-  const lastDay = Math.max(...history.sessions.map(({ day }) => day).filter((day) => day <= today));
+  const lastDay = Math.max(...trained.map(({ day }) => day).filter((day) => day <= today));
   const distance = Math.floor(daysInAWeek / given.daysAWeek);
   const firstDay = Math.max(skipped, lastDay + distance - today);
   const trainingDays = new Set(

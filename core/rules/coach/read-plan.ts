@@ -1,4 +1,5 @@
 // A stored plan, whichever ruleset made it. What a plan says was decided when it was made: reading never decides again.
+import { currentId } from '#core/exercises/former.ts';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
@@ -14,7 +15,7 @@ const day = z.pipe(
   z.transform((value) => value as Day),
 );
 const planned = z.object({
-  exerciseId: z.string(),
+  exerciseId: z.pipe(z.string(), z.transform(currentId)),
   side: z.nullable(z.enum(['left', 'right'])),
   dose: z.object({
     unit: z.enum(['reps', 'seconds']),

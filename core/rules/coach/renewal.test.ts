@@ -40,6 +40,21 @@ const renewed = (stands: Parameters<typeof isRenewed>[0], now: ReturnType<typeof
   isRenewed(stands, at(day, now), now, day);
 
 describe('a plan gives way', () => {
+  it('[COACH-41] where an update of the library finds one of its exercises wrong with what was named, once', () => {
+    const ill = { ...known('first', {}, person({ conditions: ['hernia'], allowed: [] })) };
+    const made = at(today, ill);
+    const stands = { restsOn: ['first'], plan: made };
+    const id = made.days.flatMap(({ session: one }) => one?.exercises ?? [])[0]?.exerciseId;
+    const updated = {
+      ...ill,
+      library: library.map((one) => (one.id === id ? { ...one, notIf: [{ condition: 'hernia' as const }] } : one)),
+    };
+    const remade = planOf(planWeek(ill.assessment, ill.history, updated.library, today));
+    expect(isRenewed(stands, made, ill, today)).toBe(false);
+    expect(isRenewed(stands, remade, updated, today)).toBe(true);
+    expect(isRenewed({ restsOn: ['first'], plan: remade }, remade, updated, today)).toBe(false);
+  });
+
   it('[COACH-41] where none stands, its week is over, or another ruleset is in force', () => {
     const same = known('first');
     expect(renewed(null, same)).toBe(true);

@@ -3,8 +3,10 @@
 // another device days later, or from one whose clock is behind.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
+import { inOrder } from './course.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
+import { leftOutBy, misfitOf, personOf } from './fit.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
 
@@ -76,6 +78,14 @@ function lastDayOf({ assessment, history: { answers, sessions, screenings } }: K
   return days.reduce((last, day) => (day > last && day <= today ? day : last), 0 as Day);
 }
 
+/** On the days that are left, by the library of today: an update may have found an exercise wrong with what was named. */
+function holdsAMisfit({ days }: StandingPlan['plan'], { assessment, history, library }: Known, today: Day): boolean {
+  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
+  const ahead = days.filter(({ day }) => day >= today).flatMap(({ session }) => session?.exercises ?? []);
+  const ids = new Set(ahead.map(({ exerciseId }) => exerciseId));
+  return library.some((exercise) => ids.has(exercise.id) && misfitOf(exercise, person) !== null);
+}
+
 /**
  * Whether what was made now is to be recorded.
  * @param standing null where there is none that can be read
@@ -91,7 +101,7 @@ export function isRenewed(standing: StandingPlan | null, made: WeekPlan, known: 
   const wasLeftOpen = known.history.sessions.some(
     ({ day, isBrokenOff }) => isBrokenOff === true && day >= plan.from && day < today,
   );
-  if (restsOn.includes(known.restsOn) && !wasLeftOpen) return false;
+  if (restsOn.includes(known.restsOn) && !wasLeftOpen && !holdsAMisfit(plan, known, today)) return false;
   // As the rules would have made it on the day on which something happened last: a later look moves nothing.
   const since = Math.max(plan.from, lastDayOf(known, today)) as Day;
   const remade = planWeek(known.assessment, known.history, known.library, since);

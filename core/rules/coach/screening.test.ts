@@ -6,7 +6,7 @@ import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
-import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns } from './screening.ts';
+import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
@@ -135,6 +135,17 @@ describe('red flags', () => {
     expect(flagIds({ screenings: [late, at(0.02)], seen: [] }, today)).toEqual(['fracture']);
     expect(flagIds({ screenings: [late, at(11.98)], seen: [] }, today)).toEqual(['fracture']);
     expect(flagIds({ screenings: [late, at(12)], seen: [] }, today)).toEqual([]);
+  });
+
+  it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {
+    const told = { ...screening(dayAgo(1), 'clot'), id: 'told by a clock that was behind' };
+    const of = (toldIn: readonly string[]) =>
+      flagIds({ screenings: [told, { ...screening(today), toldIn }], seen: [] }, today);
+    expect(of([])).toEqual(['clot']);
+    expect(of(['another'])).toEqual(['clot']);
+    expect(of([told.id])).toEqual([]);
+    expect(tellingIds({ screenings: [told, { ...screening(today), toldIn: [] }], seen: [] }, today)).toEqual([told.id]);
+    expect(tellingIds({ screenings: [told, { ...screening(today), toldIn: [told.id] }], seen: [] }, today)).toEqual([]);
   });
 
   it('[COACH-4] being seen about it ends it on the same day, being seen before or about another does not', () => {

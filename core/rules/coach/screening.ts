@@ -19,6 +19,8 @@ export interface Screening {
   readonly day: Day;
   readonly asked: readonly string[];
   readonly ticked: readonly string[];
+  /** The records that had told a sign by then, as far as the device had them. */
+  readonly toldIn?: readonly string[];
   /** Where it was not ticked among the safety questions but follows from another answer. */
   readonly from?: 'condition' | 'place';
 }
@@ -101,8 +103,8 @@ const stopRules = { condition: 'flag.condition', place: 'flag.place' } as const;
 
 /**
  * What was told and has not ended, most urgent first. Seeing a professional about it ends any of them; a screening of a later
- * day, and at least twelve hours later, in which it was asked and not ticked ends those that are no emergency, and that this
- * version knows.
+ * day, and at least twelve hours later, that knew of it, and in which it was asked and not ticked, ends those that are no
+ * emergency, and that this version knows.
  * @param assessment the answers that hold; null where there are none that can be read
  */
 export function standingSigns(
@@ -135,6 +137,11 @@ export function standingSigns(
   });
 }
 
+/** What a screening names that is answered now: whoever told a sign that stands. */
+export const tellingIds = (records: SafetyRecords, today: Day): readonly string[] => [
+  ...new Set(standingSigns(null, records, today).flatMap(({ tellings }) => tellings.flatMap(({ id }) => id ?? []))),
+];
+
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>
   standingSigns(null, records, today).map(({ flag }) => flag);
@@ -142,8 +149,13 @@ export const standingFlags = (records: SafetyRecords, today: Day): readonly RedF
 function isAnsweredSince(id: string, told: Screening, screenings: readonly Screening[], today: Day): boolean {
   if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return false;
   return screenings.some(
-    ({ at, day, asked, ticked }) =>
-      day > told.day && day <= today && at >= told.at + stopLasts && asked.includes(id) && !ticked.includes(id),
+    ({ at, day, asked, ticked, toldIn }) =>
+      day > told.day &&
+      day <= today &&
+      at >= told.at + stopLasts &&
+      asked.includes(id) &&
+      !ticked.includes(id) &&
+      (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
   );
 }
 

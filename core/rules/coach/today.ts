@@ -3,7 +3,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
-import { peakOf, sessionLight } from './course.ts';
+import { peakOf, sessionLight, wasTrained } from './course.ts';
 import type { DoneSession } from './course.ts';
 import { gateOf, lightOf, lights, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
@@ -34,14 +34,21 @@ export function todayLight(
   const levels = [
     ...answers.filter(({ day }) => day === today).map(({ level }) => level),
     ...(assessment?.day === today ? [carefulPain(assessment).pain.now] : []),
-    ...done.filter(({ painBefore, painDuring, painAfter }) => painBefore ?? painDuring ?? painAfter).map(peakOf),
+    ...done
+      .filter(({ painBefore, painDuring, painAfter }) =>
+        [painBefore, painDuring, painAfter].some((one) => one !== null),
+      )
+      .map(peakOf),
   ];
   const light = worstOf([...levels.map(lightOf), ...done.map(sessionLight)]);
   const yesterday = addDays(today, -1);
   const before = sessions.filter(({ day }) => day === yesterday).flatMap(({ painBefore }) => painBefore ?? []);
   const morning = morningAfter(yesterday, answers, before.length === 0 ? null : Math.min(...before));
   const gate = gateOf(morning);
-  const earlier = sessions.filter(({ day }) => day < today);
+  // One that was closed before anything was done takes no other's place, unless it hurt.
+  const earlier = sessions.filter(
+    (session) => session.day < today && (wasTrained(session) || sessionLight(session) !== 'green'),
+  );
   const lastDay = Math.max(...earlier.map(({ day }) => day));
   const lastTrained = worstOf(earlier.filter(({ day }) => day === lastDay).map(sessionLight));
   const isSore = [light, lastTrained].some((one) => one === 'amber' || one === 'red');

@@ -1,4 +1,5 @@
 // What was trained, added up by day and exercise: never a zero for what was not counted.
+import { currentId } from '#core/exercises/former.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
@@ -25,7 +26,8 @@ type Done = Pick<RecordData['set'], 'at' | 'off' | 'exerciseId' | 'side' | 'repe
 /** Ascending by day, then by exercise and side, whatever the order of the sets. */
 export function byExerciseAndDay(sets: Iterable<Done>): readonly ExerciseDay[] {
   const rows = new Map<string, ExerciseDay>();
-  for (const { at, off, exerciseId, side = 'both', repetitions = 0, seconds = 0, loadKg = 0 } of sets) {
+  for (const { at, off, exerciseId: recorded, side = 'both', repetitions = 0, seconds = 0, loadKg = 0 } of sets) {
+    const exerciseId = currentId(recorded);
     const day = dayOf(at, off);
     const key = `${day} ${exerciseId} ${side}`;
     const held = rows.get(key);

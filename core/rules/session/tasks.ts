@@ -1,4 +1,5 @@
 // What a session asks for, and where one stands that was begun on another device.
+import { currentId } from '#core/exercises/former.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { libraryDose } from '../coach/doses.ts';
 import type { Dose } from '../coach/doses.ts';
@@ -41,20 +42,23 @@ export function tasksOfRecord(
   side: BodySide | null,
 ): readonly Task[] {
   const began = (id: string): BodySide | null => {
-    const own = sets.find((set) => set.exerciseId === id)?.side;
+    const own = sets.find((set) => currentId(set.exerciseId) === id)?.side;
     return own === 'left' || own === 'right' ? own : side;
   };
   const asked = running ?? exercises.map((exerciseId) => ({ exerciseId, first: null, dose: planned[exerciseId] }));
   return asked.flatMap(({ exerciseId, first, dose }) => {
-    const exercise = library.find(({ id }) => id === exerciseId);
-    return exercise === undefined ? [] : [taskFor(exercise, dose ?? libraryDose(exercise), first ?? began(exerciseId))];
+    const exercise = library.find(({ id }) => id === currentId(exerciseId));
+    return exercise === undefined
+      ? []
+      : [taskFor(exercise, dose ?? libraryDose(exercise), first ?? began(exercise.id))];
   });
 }
 
 /** Goes on after the last set that was recorded; what was passed over before it stays passed over. */
 export function runAfter(tasks: readonly Task[], sets: readonly { readonly exerciseId: string }[], now: number): Run {
   const run = openRun(tasks, now);
-  const doneOf = ({ exerciseId }: Task): number => sets.filter((set) => set.exerciseId === exerciseId).length;
+  const doneOf = ({ exerciseId }: Task): number =>
+    sets.filter((set) => currentId(set.exerciseId) === exerciseId).length;
   const last = tasks.findLastIndex((task) => doneOf(task) > 0);
   const task = tasks[last];
   if (task === undefined) return run;

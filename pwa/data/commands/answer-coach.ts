@@ -5,19 +5,25 @@ import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
 import { dataOfAssessment } from '#core/rules/coach/from-records.ts';
 import type { WeekPlan } from '#core/rules/coach/plan.ts';
+import { tellingIds } from '#core/rules/coach/screening.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
+import { coachAnswers, todayOf } from '../queries/coach-records.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 
-export const recordScreening = (
-  space: Space,
-  { asked, ticked }: Pick<Screening, 'asked' | 'ticked'>,
-): Promise<CommandResult> =>
-  recordFact(space, 'screening', { ...momentOf(space), asked: [...asked], ticked: [...ticked] });
-
 /** As many as a record holds; older ones than these have long been answered. */
 const MOST_TOLD = 100;
+
+/** It names what this device knows of signs that stand: one that comes later, whatever its clock says, is not answered by it. */
+export async function recordScreening(
+  space: Space,
+  { asked, ticked }: Pick<Screening, 'asked' | 'ticked'>,
+): Promise<CommandResult> {
+  const today = todayOf(space);
+  const toldIn = tellingIds(await coachAnswers(space, today), today).slice(-MOST_TOLD);
+  return recordFact(space, 'screening', { ...momentOf(space), asked: [...asked], ticked: [...ticked], toldIn });
+}
 
 /** @param toldIn the records that told the sign, as far as the person has seen them */
 export const recordSeen = (space: Space, flagId: string, toldIn: readonly string[]): Promise<CommandResult> =>

@@ -1,11 +1,14 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { person } from '#core/rules/coach/person.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
-import { screen } from '#core/rules/coach/screening.ts';
+import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
+import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { coachAnswers, coachHistory } from './coach-records.ts';
@@ -54,6 +57,19 @@ it('[COACH-5] naming a sign no longer, or saying it is allowed, does not end wha
     await recordScreening(space, { asked, ticked: [flag] });
     expect(await outcome(), condition).toBe('stop');
   }
+});
+
+it('[COACH-4] a sign told by a clock that was behind is answered by the screening after it, not by the one before', async () => {
+  const { space, clock } = await device();
+  const flags = async () => standingFlags(await coachAnswers(space), dayOf(clock.now, 0)).map(({ id }) => id);
+  await recordScreening(space, { asked, ticked: [] });
+  clock.now = NOON - MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: ['clot'] });
+  clock.now = NOON + 60 * minutes;
+  expect(await flags()).toEqual(['clot']);
+  clock.now = NOON + MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: [] });
+  expect(await flags()).toEqual([]);
 });
 
 it('[COACH-37] a chest that was marked is not unmarked by answering again', async () => {
@@ -119,4 +135,33 @@ it('[ADVICE-1] a history has all pain, overrules and sessions, without what was 
   if (third.ok) await takeBack(space, third.value.id);
   digests.push((await coachHistory(space, today)).restsOn);
   expect(new Set(digests).size).toBe(4);
+});
+
+const TASK: Task = {
+  exerciseId: 'sit-to-stand',
+  dose: { unit: 'reps', sets: [8, 8], perSide: false, rest: 60, loadKg: null },
+  first: 'right',
+  cycle: 6,
+};
+
+it('[COACH-42] a stop because of pain before the first set stops what comes after it', async () => {
+  const { space } = await device();
+  const started = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });
+  if (!started.ok) throw new Error();
+  expect(hindranceToday(null, await coachAnswers(space, today), today)).toBeNull();
+  await endSession(space, started.value, { stopReason: 'pain', at: 'now', purposes: {} });
+  expect(hindranceToday(null, await coachAnswers(space, today), today)).toBe('pain');
+  // On the day after it is the exercise that it stopped at which steps down.
+  const [session] = (await coachHistory(space, addDays(today, 1))).sessions;
+  expect(session?.exercises).toMatchObject([{ exerciseId: 'sit-to-stand', sets: [], planned: TASK.dose }]);
+});
+
+it('[COACH-42] an entry from a clock that was ahead hides nothing of today', async () => {
+  const { space, clock, pain } = await device();
+  clock.now = NOON + 5 * MS_PER_DAY;
+  await pain(2);
+  clock.now = NOON;
+  expect(hindranceToday(null, await coachAnswers(space, today), today)).toBeNull();
+  await pain(9);
+  expect(hindranceToday(null, await coachAnswers(space, today), today)).toBe('pain');
 });

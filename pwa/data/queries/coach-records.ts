@@ -1,4 +1,4 @@
-import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { hex, sha256 } from '#core/lib/sha256.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
@@ -20,7 +20,7 @@ import type { SafetyRecords } from '#core/rules/coach/screening.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
-import { factsBetween, latestFact } from './facts-between.ts';
+import { factsBetween, factsOnDays } from './facts-between.ts';
 
 const all = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
@@ -30,21 +30,24 @@ export interface CoachAnswers extends SafetyRecords {
   readonly assessment: Assessment | 'unreadable' | null;
 }
 
-/** Longer than a day anywhere: today's pain is among it. */
-const recent = 2 * MS_PER_DAY;
-
 /**
- * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain and sessions only the newest. What
+ * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain and sessions those of yesterday and
+ * today: by the day, because an entry from a clock that was ahead is newer than all of them and says nothing of today. What
  * any earlier assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
+ * @param today named by a screen, which then asks anew when the day changes
  */
-export async function coachAnswers(space: Space): Promise<CoachAnswers> {
-  const [safety, pains, sessions] = await Promise.all([
+export async function coachAnswers(space: Space, today: Day = todayOf(space)): Promise<CoachAnswers> {
+  const [safety, pains, sets] = await Promise.all([
     safetyFacts(space),
-    sinceNewest(space, 'pain_checkin'),
-    endedLately(space),
+    lately(space, 'pain_checkin', today),
+    lately(space, 'set', today),
   ]);
+  const sessions = await endedAmong(space, pains, sets);
   return { ...answersIn(safety), answers: pains.map(({ data }) => painAnswerOf(data)), sessions };
 }
+
+/** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
+export const todayOf = ({ device }: Space): Day => dayOf(device.now(), device.offsetAt(device.now()));
 
 type SafetyFacts = readonly [
   readonly Fact<'assessment'>[],
@@ -68,15 +71,21 @@ function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
   };
 }
 
-async function sinceNewest<E extends 'pain_checkin' | 'set'>(space: Space, entity: E): Promise<readonly Fact<E>[]> {
-  const newest = await latestFact(space, entity);
-  return newest === null ? [] : factsBetween(space, entity, newest.data.at - recent, Number.MAX_SAFE_INTEGER);
-}
+/** Of tomorrow too: a screen may still have the day before. */
+const lately = <E extends 'pain_checkin' | 'set'>(space: Space, entity: E, today: Day): Promise<readonly Fact<E>[]> =>
+  factsOnDays(space, entity, addDays(today, -1), addDays(today, 1));
 
-/** The newest sessions that were ended: one that was stopped because of pain is among them, whatever number was given. */
-async function endedLately(space: Space): Promise<readonly DoneSession[]> {
-  const sets = await sinceNewest(space, 'set');
-  const documents = await readDocumentsAt(space.db, 'session', [...new Set(sets.map(({ data }) => data.sessionId))]);
+/**
+ * The sessions that were ended, by their sets and by what they asked: one that was stopped because of pain before its first
+ * set is among them, whatever number was given.
+ */
+async function endedAmong(
+  space: Space,
+  pains: readonly Fact<'pain_checkin'>[],
+  sets: readonly Fact<'set'>[],
+): Promise<readonly DoneSession[]> {
+  const ids = new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? []));
+  const documents = await readDocumentsAt(space.db, 'session', [...ids]);
   return recordedIn(documents, sets).flatMap((one) => {
     const { endedAt, off = 0 } = one.fields;
     return endedAt === undefined ? [] : (doneSessionOf(one, dayOf(endedAt, off)) ?? []);

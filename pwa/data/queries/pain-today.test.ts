@@ -5,7 +5,7 @@ import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { checkIn } from '../commands/check-in.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { logExercise } from '../commands/log-exercise.ts';
-import { startSession } from '../commands/run-session.ts';
+import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
@@ -78,6 +78,18 @@ describe('a session', () => {
     clock.now = NOON;
     await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
     expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: false, sessionToday: 'open' });
+  });
+
+  it.each([
+    ['other', 'none'],
+    ['pain', 'done'],
+  ] as const)('[TODAYQ-2] that ended before its first set because of %s is %s', async (stopReason, expected) => {
+    const { space, clock } = await open();
+    clock.now = NOON;
+    const begun = await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
+    if (!begun.ok) throw new Error();
+    await endSession(space, begun.value, { stopReason, at: 'now', purposes: {} });
+    expect((await painToday(space, TODAY)).sessionToday).toBe(expected);
   });
 });
 

@@ -19,7 +19,7 @@ export interface PainToday {
   readonly waiting: readonly string[];
   /** one that began yesterday, whenever it ended */
   readonly hadSessionYesterday: boolean;
-  /** one that began today; `open`: not ended */
+  /** one that began today; `open`: not ended. One that ended before anything was done, and not because it hurt, is none. */
   readonly sessionToday: 'none' | 'open' | 'done';
 }
 
@@ -46,15 +46,18 @@ export async function painToday(space: Space, today: Day): Promise<PainToday> {
   ]);
   const documents = await readDocumentsAt(space.db, 'session', [...ids]);
   const sessions = [...ids].flatMap((id) => {
-    const { startedAt, off, endedAt } = documents.get(id)?.fields ?? {};
+    const { startedAt, off, endedAt, stopReason } = documents.get(id)?.fields ?? {};
     const isEnded = endedAt !== undefined;
+    const own = sets.filter(({ data }) => data.sessionId === id);
+    const isTrained = !isEnded || own.length > 0 || stopReason === 'pain';
     // As the coach counts it: the day is that of its beginning, also where its sets lie past midnight.
-    if (typeof startedAt === 'number' && typeof off === 'number') return [{ day: dayOf(startedAt, off), isEnded }];
+    if (typeof startedAt === 'number' && typeof off === 'number')
+      return [{ day: dayOf(startedAt, off), isEnded, isTrained }];
     // Its sets were sent before it.
-    const first = sets.find(({ data }) => data.sessionId === id)?.data;
-    return first === undefined ? [] : [{ day: dayOf(first.at, first.off), isEnded }];
+    const first = own[0]?.data;
+    return first === undefined ? [] : [{ day: dayOf(first.at, first.off), isEnded, isTrained }];
   });
-  const ofToday = sessions.filter(({ day }) => day === today);
+  const ofToday = sessions.filter(({ day, isTrained }) => day === today && isTrained);
   return {
     answers,
     waiting: newest.map(({ opId }) => opId),

@@ -76,6 +76,21 @@ it('[PROGDATA-1] sets of the days asked for are added up, and nothing of other d
   expect(read).toBe(4);
 });
 
+it('[PROGDATA-1] a session that goes on past midnight is one of the day on which it began', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const midnight = TODAY * MS_PER_DAY;
+  clock.now = midnight + 20 * 60_000;
+  const sets = Array.from({ length: 4 }, () => ({ exerciseId: 'wall-sit', seconds: 20 }));
+  await recordSession(space, { minutes: 30, sets });
+  const { begun, load } = await trainingBetween(space, addDays(TODAY, -1), TODAY);
+  expect([...begun]).toEqual([[addDays(TODAY, -1), midnight - 10 * 60_000]]);
+  expect(load.map(({ day }) => day)).toEqual([addDays(TODAY, -1), TODAY]);
+  // Those of which only sets are here yet are of the day of their first set.
+  await space.db.documents.clear();
+  expect([...(await trainingBetween(space, TODAY, TODAY)).begun.keys()]).toEqual([TODAY]);
+  expect((await trainingBetween(space, addDays(TODAY, -1), TODAY)).begun.size).toBe(1);
+});
+
 it('[PROGDATA-2] what a session asked counts for the place that troubled most then, and once where it is a check-in too', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
   await assess(space, 'knee-left');

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import type { Fact, FactEntity } from '#core/records/index.ts';
+import type { Fact, FactEntity, RecordData } from '#core/records/index.ts';
 import { placeOf } from '#core/rules/coach/from-records.ts';
 import { minutesOf } from '#core/rules/minutes.ts';
 import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
@@ -9,6 +9,7 @@ import type { PlannedDays } from '#core/rules/progress/adherence.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import type { ExerciseDay } from '#core/rules/progress/load.ts';
 import type { SafetyFacts } from '#core/rules/progress/stopped-days.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
@@ -71,7 +72,7 @@ export interface TrainingRecords {
   readonly first: Day;
   readonly last: Day;
   readonly load: readonly ExerciseDay[];
-  /** when the first session of each day began, UTC ms */
+  /** when the first session of each day began, UTC ms: of the day on which it began, also before `first` */
   readonly begun: ReadonlyMap<Day, number>;
   /** answers, and what the coach and sessions asked, of the place that troubled most then */
   readonly pains: readonly PainMoment[];
@@ -89,7 +90,7 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
   const begun = new Map<Day, number>();
   const pains: PainMoment[] = [];
   const asked = new Set<string>();
-  const sessionIds = new Set<string>();
+  const firstSets = new Map<string, RecordData['set']>();
   for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
     const until = Math.min(addDays(from, DAYS_AT_ONCE - 1), last) as Day;
     const [checkIns, sets, assessments] = await Promise.all([
@@ -99,9 +100,7 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     ]);
     load.push(...byExerciseAndDay(sets.map(({ data }) => data)));
     for (const { data } of sets) {
-      const day = dayOf(data.at, data.off);
-      begun.set(day, Math.min(begun.get(day) ?? data.at, data.at));
-      sessionIds.add(data.sessionId);
+      if (!firstSets.has(data.sessionId)) firstSets.set(data.sessionId, data);
     }
     for (const { data } of checkIns) {
       pains.push({ day: dayOf(data.at, data.off), region: data.region, level: data.level });
@@ -111,19 +110,24 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
       if (data.worst !== undefined)
         pains.push({ day: dayOf(data.at, data.off), region: data.worst, level: data.painNow });
   }
+  const sessions = await readDocumentsAt(space.db, 'session', [...firstSets.keys()]);
+  for (const [id, set] of firstSets) {
+    const { startedAt, off } = sessions.get(id)?.fields ?? {};
+    // Its sets were sent before it.
+    const isHere = typeof startedAt === 'number' && typeof off === 'number';
+    const [at, day] = isHere ? [startedAt, dayOf(startedAt, off)] : [set.at, dayOf(set.at, set.off)];
+    begun.set(day, Math.min(begun.get(day) ?? at, at));
+  }
   // The same answer as a check-in of its own would count twice.
-  const unasked = [...sessionIds].filter((id) => !asked.has(id));
+  const unasked = [...sessions].flatMap(([id, session]) => (asked.has(id) ? [] : [session]));
   return { first, last, load, begun, pains: [...pains, ...(await painInSessions(space, unasked))] };
 }
 
-async function painInSessions(space: Space, sessionIds: readonly string[]): Promise<readonly PainMoment[]> {
-  if (sessionIds.length === 0) return [];
-  const [assessments, sessions] = await Promise.all([
-    everything(space, 'assessment'),
-    readDocumentsAt(space.db, 'session', sessionIds),
-  ]);
+async function painInSessions(space: Space, sessions: readonly MergedDocument[]): Promise<readonly PainMoment[]> {
+  if (sessions.length === 0) return [];
+  const assessments = await everything(space, 'assessment');
   const worstAt = (at: number): string | null => assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
-  return [...sessions.values()].flatMap(({ fields, kept = {} }) => {
+  return sessions.flatMap(({ fields, kept = {} }) => {
     const { startedAt, off } = fields;
     if (typeof startedAt !== 'number' || typeof off !== 'number') return [];
     const region = worstAt(startedAt);

@@ -46,7 +46,7 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   const today = dayOf(now, off);
   return Promise.all([
     askAhead(space, streakBoard, now, off, weekStartsOn),
-    askAhead(space, coachAnswers),
+    askAhead(space, coachAnswers, today),
     askAhead(space, currentPlan, today),
     askAhead(space, painToday, today),
     askAhead(space, syncStatus),
@@ -60,7 +60,7 @@ export default function DashboardScreen() {
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
   const board = useLive(streakBoard, now, off, weekStartsOn);
-  const coach = useLive(coachAnswers);
+  const coach = useLive(coachAnswers, today);
   const current = useLive(currentPlan, today);
   const pain = useLive(painToday, today);
   const sync = useLive(syncStatus);

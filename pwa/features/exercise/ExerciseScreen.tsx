@@ -6,7 +6,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { againstExercise } from '#core/rules/against-exercise.ts';
 import { logExercise, takeBackExercise } from '#pwa/data/commands/log-exercise.ts';
 import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
 import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
@@ -25,7 +25,7 @@ import { ExerciseView } from './ExerciseView.tsx';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([
-    askAhead(space, coachAnswers),
+    askAhead(space, coachAnswers, todayOf(space)),
     askAhead(space, doneExercises),
     askAhead(space, favourites),
     askAhead(space, waitingDays),
@@ -73,8 +73,8 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
   const done = useLive(doneExercises);
   const waiting = useLive(waitingDays);
   const marked = useLive(favourites);
-  const answers = useLive(coachAnswers);
   const today = dayOf(now, off);
+  const answers = useLive(coachAnswers, today);
   const { id } = exercise;
   const actions = useMemo<ExerciseActions>(
     () => ({

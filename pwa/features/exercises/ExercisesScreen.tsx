@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { exercises, harder } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
-import { dayOf, type Day } from '#core/lib/day.ts';
+import { dayOf } from '#core/lib/day.ts';
 import { isWrongFor } from '#core/rules/against-exercise.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
 import { hasRunningPlan } from '#pwa/data/queries/running-plan.ts';
@@ -21,13 +21,11 @@ import { inOrder } from './find-exercises.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([
-    askAhead(space, coachAnswers),
+    askAhead(space, coachAnswers, todayOf(space)),
     askAhead(space, favourites),
     askAhead(space, doneExercises),
     askAhead(space, hasRunningPlan, todayOf(space)),
   ]);
-
-const todayOf = ({ device }: ReturnType<typeof useSpace>): Day => dayOf(device.now(), device.offsetAt(device.now()));
 
 const library = { exercises: inOrder(exercises), harder, former: formerExercises };
 
@@ -35,7 +33,7 @@ export default function ExercisesScreen() {
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const answers = useLive(coachAnswers);
+  const answers = useLive(coachAnswers, today);
   const against = useMemo(() => {
     if (answers === undefined) return undefined;
     const { assessment } = answers;

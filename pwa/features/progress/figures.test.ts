@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { addDays, utcStartOf } from '#core/lib/day.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
-import { figuresOf } from './figures.ts';
+import { figuresOf, joined } from './figures.ts';
 import { TODAY } from './progress-builders.ts';
 
 /** The fastest of three: what else runs on the machine is not what is measured. */
@@ -49,4 +49,17 @@ it('[PROGPAGE-9] five years and 50,000 records become figures within 300 ms', ()
   };
   expect(derive().sets).toBeGreaterThan(44_000);
   expect(fastest(derive)).toBeLessThan(300);
+});
+
+it('[PROGRESS-8] of a day at the border of what is read the first session of all is the one that counts', () => {
+  const read = (first: number, last: number, begun: readonly (readonly [number, number])[]) => ({
+    first: addDays(TODAY, first),
+    last: addDays(TODAY, last),
+    load: [],
+    begun: new Map(begun.map(([day, at]) => [addDays(TODAY, day), at])),
+    pains: [],
+  });
+  // In the evening one was begun that went on past midnight.
+  const whole = joined(read(-9, -5, [[-5, 8]]), read(-4, 0, [[-5, 23]]));
+  expect([...whole.begun]).toEqual([[addDays(TODAY, -5), 8]]);
 });

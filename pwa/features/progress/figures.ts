@@ -69,7 +69,8 @@ export const joined = (earlier: TrainingRecords, later: TrainingRecords): Traini
   first: earlier.first,
   last: later.last,
   load: [...earlier.load, ...later.load],
-  begun: new Map([...earlier.begun, ...later.begun]),
+  // Of a day in both, the later has only what began there and went on past midnight.
+  begun: new Map([...later.begun, ...earlier.begun]),
   pains: [...earlier.pains, ...later.pains],
 });
 

@@ -218,6 +218,7 @@ describe('before a session', () => {
     ['pain', 'No exercise today'],
     ['too-young', 'For people of 16 and over'],
     ['newer-ruleset', 'This plan needs an update'],
+    ['unsaved', 'Your new plan couldn’t be saved'],
   ] as const)('[PLAYER-14] %s is said', async (kind, title) => {
     await renderView(start({ kind }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);

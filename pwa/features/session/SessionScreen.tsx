@@ -23,7 +23,7 @@ import {
   takeUpSession,
 } from '#pwa/data/commands/run-session.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, openSession, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -49,7 +49,7 @@ import { StartView } from './StartView.tsx';
 import { useLanding } from './use-landing.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers)]);
+  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 const nameOf = (id: string): string => byId.get(id)?.name ?? id;
@@ -69,7 +69,8 @@ export default function SessionScreen() {
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);
-  const answers = useLive(coachAnswers);
+  const clock = useClock('quarter-hour');
+  const answers = useLive(coachAnswers, dayOf(clock.now, clock.off));
   /** the session that goes on, on this page */
   const [playing, setPlaying] = useState<KeptRun | null>(null);
   const [isEndedHere, setEndedHere] = useState(false);
@@ -314,20 +315,24 @@ function Beginning({
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const { advice, current, history } = useAdvice(library, today);
+  const { advice, current, history, failure } = useAdvice(library, today);
   const assessment = answers.assessment === 'unreadable' ? null : answers.assessment;
   const records = history ?? { sessions: [], answers: [], overrules: [] };
   const known = {
     hindrance: hindranceToday(answers.assessment, answers, today),
     advice: history === undefined ? undefined : advice,
     current,
+    isUnsaved: failure !== null,
     library,
     today,
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
     leftOut: leftOutBy(inOrder(records.overrules)),
   };
   const exercise = library.find(({ id }) => id === exerciseId);
-  const offer = exercise === undefined ? offerOfPlan(known) : offerOfExercise(exercise, answers.assessment, known);
+  const offer =
+    exercise === undefined
+      ? offerOfPlan(answers.assessment, known)
+      : offerOfExercise(exercise, answers.assessment, known);
   return (
     <StartView
       offer={offer}

@@ -101,6 +101,8 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       return word(words('not-for-you').title, words('not-for-you').text, toCoach(t('offer.not-for-you.act')));
     case 'unreadable':
       return word(words('unreadable').title, words('unreadable').text, toCoach(t('offer.unreadable.act')));
+    case 'unsaved':
+      return word(words('unsaved').title, words('unsaved').text, toCoach(t('offer.unsaved.act')));
     case 'newer-ruleset':
     case 'too-young':
       return word(words(offer.kind).title, words(offer.kind).text, toStart);

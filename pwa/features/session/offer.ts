@@ -16,7 +16,7 @@ export type Caution = (typeof cautions)[number];
 
 export type Offer =
   | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
-  | { readonly kind: 'newer-ruleset' | 'unreadable' }
+  | { readonly kind: 'newer-ruleset' | 'unreadable' | 'unsaved' }
   | { readonly kind: 'rest'; readonly next: Day | null }
   | { readonly kind: 'not-for-you' }
   | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly caution: Caution | null };
@@ -26,6 +26,8 @@ interface Known {
   readonly hindrance: Hindrance | null;
   readonly advice: Advice | null | undefined;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null | undefined;
+  /** the plan that is due could not be stored: the one that stands no longer counts */
+  readonly isUnsaved: boolean;
   readonly library: readonly ExerciseDetails[];
   readonly today: Day;
   /** for an exercise that today's plan does not ask for */
@@ -42,22 +44,35 @@ interface Asked {
   readonly dose: Dose;
 }
 
+/** With a condition that was named it is never begun, whatever was planned or asked for. */
+const isWrong = (misfit: Misfit | null): boolean =>
+  misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first';
+
 /** Today's session of the plan. An exercise that this version no longer has is left out. */
-export function offerOfPlan({ hindrance, advice, current, library, today }: Omit<Known, 'doseOf' | 'leftOut'>): Offer {
+export function offerOfPlan(
+  assessment: Assessment | 'unreadable' | null,
+  { hindrance, advice, current, isUnsaved, library, today, leftOut }: Omit<Known, 'doseOf'>,
+): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined || current === undefined) return { kind: 'loading' };
   if (advice === null) return { kind: 'none' };
   if (advice.outcome !== 'plan') return { kind: advice.outcome };
   if (current === 'newer-ruleset' || current === 'unreadable') return { kind: current };
+  if (isUnsaved) return { kind: 'unsaved' };
   // The plan that stands gives way to a new one in a moment.
   if (current === null || current.isOver) return { kind: 'loading' };
   const { days } = current.plan;
   const session = days.find(({ day }) => day === today)?.session ?? null;
-  const tasks = (session?.exercises ?? []).flatMap(({ exerciseId, side, dose }: Asked) => {
-    const exercise = library.find(({ id }) => id === exerciseId);
-    return exercise === undefined ? [] : [taskFor(exercise, dose, side)];
+  const planned = (session?.exercises ?? []).flatMap((asked: Asked) => {
+    const exercise = library.find(({ id }) => id === asked.exerciseId);
+    return exercise === undefined ? [] : [{ ...asked, exercise }];
   });
+  const tasks = planned.map(({ exercise, side, dose }) => taskFor(exercise, dose, side));
   if (wasDone(advice)) return { kind: 'done' };
+  const person = assessment === null || assessment === 'unreadable' ? null : personOf(assessment, leftOut);
+  // An update of the library, or an answer of this moment, made it wrong: here too the new plan is on its way.
+  if (person !== null && planned.some(({ exercise }) => isWrong(misfitOf(exercise, person))))
+    return { kind: 'loading' };
   if (tasks.length > 0) return { kind: 'session', tasks, caution: null };
   return { kind: 'rest', next: days.find(({ day, session: one }) => day > today && one !== null)?.day ?? null };
 }
@@ -76,7 +91,7 @@ const cautions = [
 export function offerOfExercise(
   exercise: ExerciseDetails,
   assessment: Assessment | 'unreadable' | null,
-  { hindrance, advice, current, today, doseOf, leftOut }: Known,
+  { hindrance, advice, current, isUnsaved, today, doseOf, leftOut }: Known,
 ): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined) return { kind: 'loading' };
@@ -84,8 +99,9 @@ export function offerOfExercise(
     return { kind: advice.outcome };
   const known = assessment === 'unreadable' ? null : assessment;
   const misfit = known === null ? null : misfitOf(exercise, personOf(known, leftOut));
-  if (misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first') return { kind: 'not-for-you' };
-  const days = typeof current === 'object' && current !== null && !current.isOver ? current.plan.days : [];
+  if (isWrong(misfit)) return { kind: 'not-for-you' };
+  const counts = typeof current === 'object' && current !== null && !current.isOver && !isUnsaved;
+  const days = counts ? current.plan.days : [];
   const planned = [...days]
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
     .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))

@@ -3,6 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
+import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
@@ -65,6 +66,7 @@ const knownOf = (advice = adviceFor()) => ({
   hindrance: null,
   advice,
   current: currentOf(advice),
+  isUnsaved: false,
   library: LIBRARY,
   today: TODAY,
   doseOf: libraryDose,
@@ -74,7 +76,7 @@ const knownOf = (advice = adviceFor()) => ({
 describe('[PLAYER-14] what is offered', () => {
   it('is today’s session of the stored plan, with its doses and the side that troubles first', () => {
     const known = knownOf();
-    const offer = offerOfPlan(known);
+    const offer = offerOfPlan(ASSESSMENT, known);
     const planned = known.current?.plan.days[0]?.session?.exercises ?? [];
     expect(planned.length).toBeGreaterThan(0);
     expect(offer.kind === 'session' && offer.tasks.map(({ exerciseId, dose }) => [exerciseId, dose])).toEqual(
@@ -84,28 +86,50 @@ describe('[PLAYER-14] what is offered', () => {
   });
 
   it('is nothing to train where a sign stands, questions are due, or it hurts more than 5', () => {
-    expect(offerOfPlan({ ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
+    expect(offerOfPlan(ASSESSMENT, { ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
     expect(offerOfExercise(detailsOf('bridge'), null, { ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
-    expect(offerOfPlan(knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
+    expect(offerOfPlan(ASSESSMENT, knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
     const hurts = knownOf(
       adviceFor({ answers: [{ at: MORNING, day: TODAY, region: 'knee-left', level: 6, when: 'day' }] }),
     );
     const resting = { ...hurts, hindrance: 'pain' } as const;
-    expect(offerOfPlan(resting).kind).toBe('pain');
+    expect(offerOfPlan(ASSESSMENT, resting).kind).toBe('pain');
     expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, resting).kind).toBe('pain');
     expect(offerOfExercise(detailsOf('bridge'), ASSESSMENT, knownOf(adviceFor({ screenings: [] }))).kind).toBe('ask');
     const young = { ...ASSESSMENT, birthYear: 2015 };
-    expect(offerOfPlan(knownOf(adviceFor({}, young))).kind).toBe('too-young');
+    expect(offerOfPlan(ASSESSMENT, knownOf(adviceFor({}, young))).kind).toBe('too-young');
   });
 
   it('says what stands in the way: no plan, one of a newer version, one that cannot be read, a day of rest', () => {
-    expect(offerOfPlan({ ...knownOf(), advice: null, current: null }).kind).toBe('none');
-    expect(offerOfPlan({ ...knownOf(), advice: undefined }).kind).toBe('loading');
-    expect(offerOfPlan({ ...knownOf(), current: 'newer-ruleset' }).kind).toBe('newer-ruleset');
-    expect(offerOfPlan({ ...knownOf(), current: 'unreadable' }).kind).toBe('unreadable');
+    expect(offerOfPlan(ASSESSMENT, { ...knownOf(), advice: null, current: null }).kind).toBe('none');
+    expect(offerOfPlan(ASSESSMENT, { ...knownOf(), advice: undefined }).kind).toBe('loading');
+    expect(offerOfPlan(ASSESSMENT, { ...knownOf(), current: 'newer-ruleset' }).kind).toBe('newer-ruleset');
+    expect(offerOfPlan(ASSESSMENT, { ...knownOf(), current: 'unreadable' }).kind).toBe('unreadable');
     const known = knownOf();
     const resting = known.current?.plan.days.find(({ session }) => session === null)?.day ?? TODAY;
-    expect(offerOfPlan({ ...known, today: resting })).toMatchObject({ kind: 'rest' });
+    expect(offerOfPlan(ASSESSMENT, { ...known, today: resting })).toMatchObject({ kind: 'rest' });
+  });
+
+  it('is not the plan that stands where the one that is due could not be stored, nor a dose of it', () => {
+    const known = { ...knownOf(), isUnsaved: true };
+    expect(offerOfPlan(ASSESSMENT, known).kind).toBe('unsaved');
+    const [planned] = known.current?.plan.days[0]?.session?.exercises ?? [];
+    const own: Dose = { unit: 'reps', sets: [2], perSide: false, rest: 60, loadKg: null };
+    const offer = offerOfExercise(detailsOf(planned?.exerciseId ?? ''), ASSESSMENT, { ...known, doseOf: () => own });
+    expect(offer.kind === 'session' && offer.tasks[0]?.dose).toEqual(own);
+  });
+
+  it('is no planned exercise that is wrong with a condition, because of an update or an answer of this moment', () => {
+    const known = knownOf();
+    const [planned] = known.current?.plan.days[0]?.session?.exercises ?? [];
+    const ill: Assessment = { ...ASSESSMENT, conditions: ['hernia'] };
+    const library = LIBRARY.map((one) =>
+      one.id === planned?.exerciseId
+        ? { ...one, notIf: [{ condition: 'hernia' as const, why: 'It strains it.' }] }
+        : one,
+    );
+    expect(offerOfPlan(ASSESSMENT, { ...known, library }).kind).toBe('session');
+    expect(offerOfPlan(ill, { ...known, library }).kind).toBe('loading');
   });
 
   it('of one exercise it is the dose of the plan, else of the library, also without any answers', () => {

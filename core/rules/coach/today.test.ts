@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import type { Assessment } from './assessment.ts';
+import type { DoneSession } from './course.ts';
+import { dayAgo, history, library, person, planOf, rulesOf, session, today, trained } from './person.contract.ts';
+import { planWeek } from './plan.ts';
+import type { CoachHistory } from './plan.ts';
+import { todayLight } from './today.ts';
+
+const advise = (answers: Partial<Assessment>, records: Partial<CoachHistory> = {}) =>
+  planWeek(person(answers), history(records), library, today);
+const trainingDays = (...args: Parameters<typeof advise>) =>
+  planOf(advise(...args)).days.flatMap(({ session: one }, at) => (one === null ? [] : [at]));
+
+describe('what is known of today', () => {
+  it('[COACH-18] [COACH-19] a session that was closed before anything was done takes no day, a stop because of pain does', () => {
+    const closed = (stopReason: 'other' | 'pain', painDuring = 2, daysAgo = 0) => ({
+      ...session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [] }, { stopReason, painDuring, exercises: [] }),
+      id: 'closed',
+    });
+    const daily = { day: dayAgo(1) };
+    expect(trainingDays(daily, { sessions: [closed('other')] })).toEqual(trainingDays(daily));
+    expect(trainingDays(daily, { sessions: [closed('other', 2, 1)] })).toEqual(trainingDays(daily));
+    expect(rulesOf(advise(daily, { sessions: [closed('pain')] }))).toContain('week.done-today');
+    // Its pain counts.
+    expect(rulesOf(advise(daily, { sessions: [closed('other', 7)] }))).toContain('pain.rest-today');
+    // And what had to wait for a green session waits on.
+    const sore = [session(dayAgo(2), { exerciseId: 'squat', sets: [8] }, { painDuring: 5 }), closed('other', 1, 1)];
+    expect(todayLight(null, sore, [], today)).toMatchObject({ lastTrained: 'amber', mayRise: false });
+  });
+
+  it('[COACH-38] pain of 9 in a session that began without any is said, and needs a doctor today', () => {
+    const hurt = session(today, { exerciseId: 'squat', sets: [8] }, { painBefore: 0, painDuring: 9, painAfter: null });
+    expect(todayLight(null, [hurt], [], today)).toMatchObject({ light: 'red', level: 9 });
+    const unknown = { ...hurt, painBefore: null, painDuring: null };
+    expect(todayLight(null, [unknown], [], today)).toMatchObject({ light: 'green', level: null });
+  });
+
+  it('[COACH-20] one that was closed before anything was done bridges no week away', () => {
+    const { sessions, answers } = trained(
+      'mini-squat',
+      ...[28, 25, 22, 12, 9, 6, 3, 2, 1].map((ago) => [ago, [8, 8]] as const),
+    );
+    const between = (exercises: DoneSession['exercises']) => {
+      const one = { ...session(dayAgo(17), { exerciseId: 'mini-squat', sets: [] }), exercises };
+      return rulesOf(advise({ day: dayAgo(1) }, { sessions: [...sessions, one], answers }));
+    };
+    expect(between(sessions[0]?.exercises ?? [])).toContain('week.deload');
+    expect(between([])).not.toContain('week.deload');
+  });
+});
