@@ -11,7 +11,20 @@ const dashboard = { title: 'team', audience: 'team', offline: 'after-first-visit
 const dashboardScreen = {
   audience: 'everyone',
   offline: 'always',
-  texts: ['challenges', 'coach', 'dashboard', 'exercises', 'failure', 'pain', 'repair', 'streaks', 'sync'],
+  texts: [
+    'assessment',
+    'challenges',
+    'coach',
+    'dashboard',
+    'emergency',
+    'exercises',
+    'failure',
+    'pain',
+    'plan',
+    'repair',
+    'streaks',
+    'sync',
+  ],
   screen: () => import('../features/dashboard/DashboardScreen.tsx'),
 } as const;
 const landing = {
