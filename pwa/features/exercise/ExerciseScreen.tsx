@@ -9,7 +9,6 @@ import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
-import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -24,12 +23,7 @@ import type { PathExercise } from './ExercisePath.tsx';
 import { ExerciseView } from './ExerciseView.tsx';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([
-    askAhead(space, coachAnswers),
-    askAhead(space, doneExercises),
-    askAhead(space, favourites),
-    askAhead(space, waitingDays),
-  ]);
+  Promise.all([askAhead(space, coachAnswers), askAhead(space, doneExercises), askAhead(space, favourites)]);
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
@@ -71,7 +65,6 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
   const { now, off } = useClock('quarter-hour');
   const { details, retry } = useExerciseDetails(exercise);
   const done = useLive(doneExercises);
-  const waiting = useLive(waitingDays);
   const marked = useLive(favourites);
   const answers = useLive(coachAnswers);
   const today = dayOf(now, off);
@@ -85,8 +78,8 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
     [space, id],
   );
   const onPath = (one: ListedExercise): PathExercise => {
-    const lastDay = done?.[one.id]?.lastDay;
-    const stone = lastDay === undefined ? 'open' : waiting?.includes(lastDay) === true ? 'here' : 'saved';
+    const its = done?.[one.id];
+    const stone = its === undefined ? 'open' : its.isSaved ? 'saved' : 'here';
     return { ...one, stone };
   };
   const named = (ids: readonly string[] = []) => ids.flatMap((each) => byId.get(each) ?? []).map(onPath);

@@ -1,5 +1,4 @@
 import { exercises } from 'virtual:exercises';
-import { dayOf } from '#core/lib/day.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
@@ -9,8 +8,8 @@ import {
   removeSet,
 } from '#pwa/data/commands/change-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
-import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -36,7 +35,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const space = useSpace();
   const record = useLive(sessionRecord, sessionId);
   const answers = useLive(coachAnswers);
-  const waiting = useLive(waitingDays);
+  const isSaved = useLive(isSessionSaved, sessionId);
   useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
   if (record === undefined || answers === undefined)
     return (
@@ -58,13 +57,12 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const { assessment } = answers;
   const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
   const region = worst === null ? 'whole-body' : placeId(worst);
-  const { startedAt = 0, off = 0 } = record.fields;
   return (
     <EndView
       record={record}
       nameOf={nameOf}
       stillOf={(id) => byId.get(id)?.still}
-      isSaved={waiting !== undefined && !waiting.includes(dayOf(startedAt, off))}
+      isSaved={isSaved === true}
       actions={{
         answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
         correct: (id, data) => correctSet(space, id, data),
