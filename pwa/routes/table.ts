@@ -106,7 +106,7 @@ export const routes = [
     title: 'repair',
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'failure', 'repair', 'sync'],
+    texts: ['challenges', 'failure', 'pain', 'repair', 'sync'],
     screen: () => import('../features/repair/RepairScreen.tsx'),
   },
   {

@@ -1,4 +1,5 @@
 import { exercises } from 'virtual:exercises';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
@@ -56,7 +57,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
     );
   const { assessment } = answers;
   const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
-  const region = worst === null ? 'whole-body' : placeId(worst);
+  const region = worst === null ? WHOLE_BODY : placeId(worst);
   return (
     <EndView
       record={record}
