@@ -16,6 +16,7 @@ const dashboardScreen = {
     'challenges',
     'coach',
     'dashboard',
+    'dose',
     'emergency',
     'exercises',
     'failure',
@@ -155,7 +156,7 @@ export const routes = [
     shows: ['assessment', 'screening', 'seen_by_professional', 'plan', 'overrule'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['assessment', 'coach', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
+    texts: ['assessment', 'coach', 'dose', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
     screen: () => import('../features/coach/CoachScreen.tsx'),
   },
   {
@@ -166,7 +167,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['failure', 'pain', 'session', 'sync'],
+    texts: ['dose', 'failure', 'pain', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {
