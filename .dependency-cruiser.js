@@ -72,6 +72,14 @@ export default {
       to: { path: '^pwa/data/', pathNot: ['^pwa/data/(commands|queries)/', hooks] },
     },
     {
+      name: 'emergency-number-has-one-place',
+      comment:
+        'The number to call is the one that the person corrected for this place: EmergencyCall of parts asks for it.',
+      severity: 'error',
+      from: { path: '^pwa/', pathNot: ['^pwa/data/useEmergencyNumber\\.ts$', test] },
+      to: { path: '^core/rules/emergency-number\\.ts$' },
+    },
+    {
       name: 'commands-are-on-top',
       comment: 'Nothing of data rests on what a person does with it, but for how a command fails.',
       severity: 'error',

@@ -96,6 +96,12 @@ describe('the borders of the architecture', () => {
       ['features-are-islands', 'pwa/features/x/a.ts', "export type { a } from '../y/z';", 'pwa/features/y/z.ts'],
       ['screens-ask-and-command', 'pwa/features/x/d.ts', "export type { a } from '../../data/z';", 'pwa/data/z.ts'],
       ['screens-ask-and-command', 'pwa/parts/b.ts', "import '../data/sync/z';", 'pwa/data/sync/z.ts'],
+      [
+        'emergency-number-has-one-place',
+        'pwa/parts/c.ts',
+        "import '../../core/rules/emergency-number';",
+        'core/rules/emergency-number.ts',
+      ],
       ['commands-are-on-top', 'pwa/data/records/a.ts', "import '../commands/z';", 'pwa/data/commands/z.ts'],
       [
         'server-does-not-know-sync',

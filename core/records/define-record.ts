@@ -31,7 +31,8 @@ export type Sentence =
   | string
   | {
       readonly text: string;
-      readonly values: Readonly<Record<string, string>>;
+      /** the field that stands in each place, or the first of several that the entry has */
+      readonly values: Readonly<Record<string, string | readonly string[]>>;
       /** the field whose number decides between singular and plural */
       readonly count?: string;
     };

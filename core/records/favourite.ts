@@ -16,6 +16,6 @@ export async function favouriteKey(exerciseId: string): Promise<string> {
 export const favourite = defineRecord({
   entity: 'favourite',
   rule: 'last-writer-per-field',
-  fields: { exerciseId: catalogueId(), favourite: yesOrNo() },
+  fields: { exerciseId: catalogueId('exercise'), favourite: yesOrNo() },
   sentence: { text: 'favourite', values: { exercise: 'exerciseId' } },
 });

@@ -6,10 +6,17 @@ import { OFFSET_MAX, OFFSET_MIN } from '../lib/day.ts';
 import type { Day } from '../lib/day.ts';
 import { z } from './schema.ts';
 
+/** Of what a catalogue's id is the name: only where people read it in words is it told which. */
+export type Catalogue = 'exercise' | 'place' | 'measure' | 'other';
+
 export type Editor =
-  | { readonly kind: 'moment' | 'day' | 'clock' | 'challenge' | 'weekdays' | 'lines' }
+  | { readonly kind: 'moment' | 'day' | 'clock' | 'challenge' | 'weekdays' }
+  /** `of`: how each line is put in words */
+  | { readonly kind: 'lines'; readonly of: Editor }
+  | { readonly kind: 'catalogue'; readonly of: Catalogue }
   | { readonly kind: 'number'; readonly min: number | null; readonly max: number | null; readonly whole: boolean }
   | { readonly kind: 'choice'; readonly options: readonly string[] }
+  /** what people write; a text that the app fills in is hidden */
   | { readonly kind: 'text'; readonly most: number | null };
 
 export interface Field<Schema extends z.core.$ZodType = z.core.$ZodType> {
@@ -53,12 +60,13 @@ export const choice = <const Options extends readonly [string, ...string[]]>(opt
   field(z.enum(options), { kind: 'choice', options });
 export const yesOrNo = () => field(z.boolean(), { kind: 'choice', options: ['true', 'false'] });
 /** One of a catalogue of this app, which a later version may know and this one not. */
-export const catalogueId = () => field(z.string().check(z.regex(/^[a-z0-9-]{2,64}$/)), { kind: 'text', most: null });
+export const catalogueId = (of: Catalogue = 'other') =>
+  field(z.string().check(z.regex(/^[a-z0-9-]{2,64}$/)), { kind: 'catalogue', of });
 /** One of the challenges of the record's `day`. */
 export const challengeId = () => field(z.string().check(z.regex(/^[a-z0-9-]{2,48}$/)), { kind: 'challenge' });
 /** A list of values, a line each. */
 export const lines = <Schema extends z.core.$ZodType>(of: Field<Schema>, most: number) =>
-  field(z.array(of.schema).check(z.maxLength(most)), { kind: 'lines' });
+  field(z.array(of.schema).check(z.maxLength(most)), { kind: 'lines', of: of.editor });
 /** A value for each of several names. */
 export const named = <Schema extends z.core.$ZodType>(name: Field<z.ZodMiniString>, of: Field<Schema>) => ({
   ...field(z.record(name.schema, of.schema), of.editor),

@@ -5,6 +5,6 @@ import { catalogueId, moment, optional, text } from './fields.ts';
 export const journalEntry = defineRecord({
   entity: 'journal_entry',
   rule: 'append-only',
-  fields: { ...moment, region: optional(catalogueId()), text: text(8_000, 1) },
+  fields: { ...moment, region: optional(catalogueId('place')), text: text(8_000, 1) },
   sentence: 'text',
 });

@@ -8,6 +8,6 @@ import { catalogueId, moment, number, optional, text } from './fields.ts';
 export const outcome = defineRecord({
   entity: 'outcome',
   rule: 'append-only',
-  fields: { ...moment, measure: catalogueId(), value: number(0, 1_000), activity: optional(text(120, 1)) },
-  sentence: { text: 'outcome', values: { measure: 'measure', value: 'value' } },
+  fields: { ...moment, measure: catalogueId('measure'), value: number(0, 1_000), activity: optional(text(120, 1)) },
+  sentence: { text: 'outcome', values: { measure: ['activity', 'measure'], value: 'value' } },
 });

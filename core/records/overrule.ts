@@ -8,11 +8,11 @@ export const overrule = defineRecord({
   rule: 'append-only',
   fields: {
     ...moment,
-    exerciseId: catalogueId(),
+    exerciseId: catalogueId('exercise'),
     choice: choice(['dose', 'swap', 'leave-out', 'put-back']),
     dose: optional(dose()),
     /** the exercise that takes its place */
-    to: optional(catalogueId()),
+    to: optional(catalogueId('exercise')),
     reason: text(1_000, 1),
   },
   sentence: { text: 'overrule', values: { choice: 'choice', exercise: 'exerciseId' } },

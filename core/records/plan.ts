@@ -1,5 +1,5 @@
 import { defineRecord } from './define-record.ts';
-import { day, link, moment, optional, text, unshown } from './fields.ts';
+import { day, link, moment, optional, unshown } from './fields.ts';
 import { z } from './schema.ts';
 
 const sha256InHex = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -16,7 +16,7 @@ export const plan = defineRecord({
   fields: {
     ...moment,
     from: day(),
-    ruleset: text(64, 1),
+    ruleset: unshown(z.string().check(z.minLength(1), z.maxLength(64))),
     /** the plan that stood before */
     replaces: optional(link()),
     digest: unshown(sha256InHex),

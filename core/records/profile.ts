@@ -8,7 +8,7 @@ export const profile = defineRecord({
   fixedKey: 'profile',
   fields: {
     displayName: text(80),
-    regions: lines(catalogueId(), 20),
+    regions: lines(catalogueId('place'), 20),
     goals: lines(text(120), 20),
     story: text(4_000),
   },

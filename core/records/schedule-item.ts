@@ -7,7 +7,7 @@ export const scheduleItem = defineRecord({
   rule: 'last-writer-per-field',
   fields: {
     title: text(200, 1),
-    exerciseId: catalogueId(),
+    exerciseId: catalogueId('exercise'),
     day: day(),
     startMinute: minuteOfDay(),
     minutes: whole(1, 480),
@@ -17,4 +17,5 @@ export const scheduleItem = defineRecord({
     remindMinutesBefore: whole(0, 1_440),
     note: text(2_000),
   },
+  sentence: { text: 'named', values: { name: ['title', 'exerciseId'] } },
 });

@@ -12,7 +12,7 @@ export const session = defineRecord({
     off: moment.off,
     tz: moment.tz,
     endedAt: instant(),
-    exercises: lines(catalogueId(), 60),
+    exercises: lines(catalogueId('exercise'), 60),
     planned: unshown(z.record(z.string().check(z.regex(/^[a-z0-9-]{2,64}$/)), doseSchema)),
     running: unshown(
       z
@@ -28,5 +28,6 @@ export const session = defineRecord({
     note: text(8_000),
   },
   upcasts: [(data) => data, (data) => data, (data) => data],
+  sentence: { text: 'named', values: { name: 'exercises' } },
   siblingFields: ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'],
 });

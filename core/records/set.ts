@@ -8,7 +8,7 @@ export const set = defineRecord({
   fields: {
     ...moment,
     sessionId: link(),
-    exerciseId: catalogueId(),
+    exerciseId: catalogueId('exercise'),
     side: optional(choice(['left', 'right', 'both'])),
     repetitions: optional(whole(0, 1_000)),
     seconds: optional(whole(0, 14_400)),

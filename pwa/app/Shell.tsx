@@ -46,7 +46,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 const bringSyncPanel = async () => {
-  const texts = ensureTexts(['challenges', 'failure', 'repair', 'sync']);
+  const texts = ensureTexts(['challenges', 'failure', 'pain', 'repair', 'sync']);
   const [module] = await Promise.all([import('./sync/SyncPanel.tsx'), texts]);
   return { default: module.SyncPanel };
 };

@@ -4,6 +4,8 @@ import { emergencyNumberPreference } from './device-preferences.ts';
 
 interface EmergencyNumber {
   readonly number: string;
+  /** that of the place, as far as we know */
+  readonly usual: string;
   /** the person corrected it for this place */
   readonly isCorrected: boolean;
   /** false where the browser does not keep it: it then lasts for the visit */
@@ -41,5 +43,6 @@ export function useEmergencyNumber(timeZone: string, locale: string): EmergencyN
     setOwn(next);
   };
   const mine = own[timeZone];
-  return { number: mine ?? emergencyNumber(timeZone, locale), isCorrected: mine !== undefined, isKept, correct };
+  const usual = emergencyNumber(timeZone, locale);
+  return { number: mine ?? usual, usual, isCorrected: mine !== undefined, isKept, correct };
 }

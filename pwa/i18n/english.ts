@@ -9,6 +9,7 @@ import common from '#locales/en/common.json';
 import type dashboard from '#locales/en/dashboard.json';
 import type dashboards from '#locales/en/dashboards.json';
 import type developer from '#locales/en/developer.json';
+import type dose from '#locales/en/dose.json';
 import type emergency from '#locales/en/emergency.json';
 import type exercise from '#locales/en/exercise.json';
 import type exercises from '#locales/en/exercises.json';
@@ -38,6 +39,7 @@ export interface English {
   readonly dashboard: typeof dashboard;
   readonly dashboards: typeof dashboards;
   readonly developer: typeof developer;
+  readonly dose: typeof dose;
   readonly emergency: typeof emergency;
   readonly exercise: typeof exercise;
   readonly exercises: typeof exercises;

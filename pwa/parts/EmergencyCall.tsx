@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { emergencyNumber } from '#core/rules/emergency-number.ts';
 import { isPhoneNumber, useEmergencyNumber } from '#pwa/data/useEmergencyNumber.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -14,9 +13,8 @@ import styles from './EmergencyCall.module.css';
 export function EmergencyCall({ timeZone }: { readonly timeZone: string }) {
   const t = useText('emergency');
   const { locale } = useFormat();
-  const { number, isCorrected, isKept, correct } = useEmergencyNumber(timeZone, locale);
+  const { number, usual, isCorrected, isKept, correct } = useEmergencyNumber(timeZone, locale);
   const [isOpen, setOpen] = useState(false);
-  const known = emergencyNumber(timeZone, locale);
   return (
     <div className={styles['place']}>
       <div className={styles['call']}>
@@ -30,7 +28,7 @@ export function EmergencyCall({ timeZone }: { readonly timeZone: string }) {
         <NumberForm
           number={number}
           onUse={(next) => {
-            correct(next === known ? null : next);
+            correct(next === usual ? null : next);
             setOpen(false);
           }}
           onCancel={() => setOpen(false)}
@@ -43,7 +41,7 @@ export function EmergencyCall({ timeZone }: { readonly timeZone: string }) {
           </Button>
           {isCorrected && (
             <Button variant="link" size="small" onClick={() => correct(null)}>
-              {t('correct.reset', { number: known })}
+              {t('correct.reset', { number: usual })}
             </Button>
           )}
         </div>

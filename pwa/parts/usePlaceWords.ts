@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { placeOf } from '#core/rules/coach/from-records.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -9,6 +10,7 @@ export function usePlaceWords(): (region: string) => string {
   const word = useCatalogueText('pain');
   return useCallback(
     (region) => {
+      if (region === WHOLE_BODY) return t('wholeBody');
       const place = placeOf(region);
       if (place === null) return t('unknownPlace');
       return word('place', place.place, place.side === null ? {} : { side: t(`side.${place.side}`) });

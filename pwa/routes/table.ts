@@ -11,7 +11,21 @@ const dashboard = { title: 'team', audience: 'team', offline: 'after-first-visit
 const dashboardScreen = {
   audience: 'everyone',
   offline: 'always',
-  texts: ['challenges', 'coach', 'dashboard', 'exercises', 'failure', 'pain', 'repair', 'streaks', 'sync'],
+  texts: [
+    'assessment',
+    'challenges',
+    'coach',
+    'dashboard',
+    'dose',
+    'emergency',
+    'exercises',
+    'failure',
+    'pain',
+    'plan',
+    'repair',
+    'streaks',
+    'sync',
+  ],
   screen: () => import('../features/dashboard/DashboardScreen.tsx'),
 } as const;
 const landing = {
@@ -93,7 +107,7 @@ export const routes = [
     title: 'repair',
     audience: 'everyone',
     offline: 'always',
-    texts: ['challenges', 'failure', 'repair', 'sync'],
+    texts: ['challenges', 'failure', 'pain', 'repair', 'sync'],
     screen: () => import('../features/repair/RepairScreen.tsx'),
   },
   {
@@ -142,7 +156,7 @@ export const routes = [
     shows: ['assessment', 'screening', 'seen_by_professional', 'plan', 'overrule'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['assessment', 'coach', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
+    texts: ['assessment', 'coach', 'dose', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
     screen: () => import('../features/coach/CoachScreen.tsx'),
   },
   {
@@ -153,7 +167,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['failure', 'pain', 'session', 'sync'],
+    texts: ['dose', 'failure', 'pain', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {

@@ -4,6 +4,7 @@ import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
+import { writeMeta } from '../core-db.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
@@ -40,8 +41,9 @@ it('[DONE-1] counts sessions and not sets, has the last day, and reads nothing e
       times: 2,
       days: [dayOf(NOON, 0), dayOf(NOON, 0) + 2],
       wasStoppedForPain: false,
+      isSaved: false,
     },
-    lunge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false },
+    lunge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false, isSaved: false },
   });
   expect(read).toBe(5);
 });
@@ -53,7 +55,7 @@ it('[DONE-1] what was taken back was not done', async () => {
   await takeBack(space, await recordSets(space, newOperationId(), 'bridge'));
   await takeBack(space, await recordSets(space, newOperationId(), 'lunge'));
   expect(await doneExercises(space)).toEqual({
-    bridge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false },
+    bridge: { lastDay: dayOf(NOON, 0), times: 1, days: [dayOf(NOON, 0)], wasStoppedForPain: false, isSaved: false },
   });
 });
 
@@ -82,4 +84,19 @@ it('[DONE-3] what was done under a former name counts for what took its place', 
   const done = await doneExercises(space);
   expect(Object.keys(done).sort()).toEqual(['bridge', 'gone']);
   expect(done['bridge']).toMatchObject({ times: 2, days: [dayOf(NOON, 0), dayOf(NOON, 0) + 1] });
+});
+
+it('[DONE-5] an exercise is saved once the server has all of its sets, also those of a session under way', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const saved = async () => Object.entries(await doneExercises(space)).map(([id, { isSaved }]) => [id, isSaved]);
+  await recordSets(space, newOperationId(), 'bridge');
+  expect(await saved()).toEqual([['bridge', false]]);
+  await space.db.outbox.clear();
+  await recordSets(space, newOperationId(), 'lunge');
+  expect(await saved()).toEqual([
+    ['bridge', true],
+    ['lunge', false],
+  ]);
+  await writeMeta(space.db, 'eraseAsked', { lastSavedAt: null });
+  expect((await saved()).map(([, isSaved]) => isSaved)).toEqual([false, false]);
 });

@@ -6,6 +6,7 @@ import type { Fact } from '#core/records/index.ts';
 import { readDocuments } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
+import { mayBeErased } from './sync-status.ts';
 
 export interface DoneExercise {
   readonly lastDay: Day;
@@ -15,18 +16,24 @@ export interface DoneExercise {
   readonly days: readonly Day[];
   /** the last of them was stopped at this exercise because it hurt */
   readonly wasStoppedForPain: boolean;
+  /** the server has all of it */
+  readonly isSaved: boolean;
 }
 /** By the ids that exercises have today; what has no successor stays under its old one. */
 export type DoneExercises = Readonly<Record<string, DoneExercise>>;
 
 /** What was done of the library, from the sets that name an exercise. Nothing of other kinds is read. */
 export async function doneExercises({ db }: Space): Promise<DoneExercises> {
-  const [rows, voided, sessions] = await Promise.all([
+  const [rows, voided, sessions, unsent, isInDoubt] = await Promise.all([
     db.facts.where('[entity+at]').between(['set', Dexie.minKey], ['set', Dexie.maxKey]).toArray(),
     // Few are ever taken back: asking for each set would cost more than reading their keys.
     db.voids.toCollection().primaryKeys(),
     readDocuments(db, 'session'),
+    db.outbox.toArray(),
+    mayBeErased(db),
   ]);
+  const waiting = new Set(unsent.map(({ opId }) => opId));
+  const waitsFor = new Set<string>();
   const takenBack = new Set(voided);
   const sessionsOf = new Map<string, Set<string>>();
   const daysOf = new Map<string, Set<Day>>();
@@ -42,6 +49,7 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
     // Oldest first, as the index has them.
     last.set(id, data);
     endOf.set(data.sessionId, id);
+    if (isInDoubt || waiting.has(row.id)) waitsFor.add(id);
   }
   return Object.fromEntries(
     [...last].map(([id, { at, off, sessionId }]) => [
@@ -51,6 +59,7 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
         times: sessionsOf.get(id)?.size ?? 0,
         days: [...(daysOf.get(id) ?? [])].sort((one, other) => one - other),
         wasStoppedForPain: endOf.get(sessionId) === id && wasStopped(sessions.get(sessionId)?.fields),
+        isSaved: !waitsFor.has(id),
       },
     ]),
   );

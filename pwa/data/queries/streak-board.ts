@@ -21,7 +21,7 @@ import { readRecent } from '../records/day-look-back.ts';
 import type { Space } from '../space/space.ts';
 import { factsOnDays } from './facts-between.ts';
 import { settings } from './settings.ts';
-import { waitingDays } from './waiting-days.ts';
+import { waitingCountedDays } from './waiting-counted-days.ts';
 
 export interface PathDay {
   readonly day: Day;
@@ -190,7 +190,7 @@ function derivedFrom(days: readonly DaySummary[], now: number, off: number): Der
 
 /** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */
 async function waiting(space: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
-  const [days, newest] = await Promise.all([waitingDays(space), space.db.outbox.reverse().limit(200).toArray()]);
+  const [days, newest] = await Promise.all([waitingCountedDays(space), space.db.outbox.reverse().limit(200).toArray()]);
   return { days, operations: new Set(newest.map((row) => row.opId)) };
 }
 

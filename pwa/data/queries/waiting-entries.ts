@@ -1,4 +1,8 @@
+import type { Data } from '#core/records/define-record.ts';
+import { isDocumentEntity, records } from '#core/records/index.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
+import type { CoreDb, OutboxRow } from '../core-db.ts';
+import { readDocument } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { asShown } from './quarantine.ts';
 import { asPeopleCount } from './sync-status.ts';
@@ -20,15 +24,21 @@ export async function waitingEntries({ db }: Space, most: number): Promise<reado
     .reverse()
     .limit(most * 4)
     .toArray();
-  return asPeopleCount(rows)
-    .slice(0, most)
-    .map(({ seq = 0, opId, entity, type, schema, data }) => ({
-      seq,
-      opId,
-      entity,
-      type,
-      ...asShown(entity, type, schema, data),
-    }));
+  return Promise.all(
+    asPeopleCount(rows)
+      .slice(0, most)
+      .map(async (row) => {
+        const { seq = 0, opId, entity, type, schema } = row;
+        const { data, unreadable } = asShown(entity, type, schema, row.data);
+        return { seq, opId, entity, type, data: { ...(await recordTold(db, row)), ...data }, unreadable };
+      }),
+  );
+}
+
+/** Of a record that is told by what it is, and not by what an edit changed: an ended session by its exercises. */
+async function recordTold(db: CoreDb, { entity, type, key }: OutboxRow): Promise<Data> {
+  if (type !== 'patch' || !isDocumentEntity(entity) || !('sentence' in records[entity])) return {};
+  return (await readDocument(db, entity, key)).fields;
 }
 
 /** Which of them the server has by now: they wait no longer, and were not rejected. */

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { Refusal } from '#core/rules/coach/overrules.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import type { CommandRunner } from '#pwa/parts/useCommand.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
@@ -14,8 +14,15 @@ import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import type { NewOverrule } from './coach-actions.ts';
-import { doseWords } from './dose-words.ts';
-import { candidatesFor, numberOf, overruleOf, refusalOf, startOf } from './overrule-form.ts';
+import {
+  candidatesFor,
+  likelyKilograms,
+  numberOf,
+  overruleOf,
+  refusalOf,
+  startOf,
+  takesWeight,
+} from './overrule-form.ts';
 import type { Overruled, OverruleValues, Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
 
@@ -36,7 +43,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
   const t = useText('plan');
   const coach = useText('coach');
   const words = useCoachWords();
-  const format = useFormat();
+  const doseWords = useDoseWords();
   const { kind, exerciseId, dose } = overruled;
   const name = exerciseName(exerciseId);
   const candidates = useMemo(
@@ -48,11 +55,19 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
     refusal.code === 'does-not-fit'
       ? (words.rule(refusal.misfit.ruleId) ?? t('decision.newer'))
       : coach(`refused.${refusal.code}`);
-  const problemOf = (refusal: Refusal): Problems<OverruleValues> => {
+  const problemOf = (refusal: Refusal, values: OverruleValues): Problems<OverruleValues> => {
     const text = refusalWords(refusal);
     if (refusal.code === 'reason-missing') return { reason: text };
     if (refusal.code === 'does-not-fit') return { to: text };
     if (refusal.code !== 'out-of-range') return { whole: text };
+    const likely = likelyKilograms(overruled, values, standing);
+    if (likely !== null)
+      return {
+        kilograms: {
+          text: t('overrule.kilogramsFar'),
+          proposal: { label: t('overrule.didYouMean', { value: likely }), value: likely },
+        },
+      };
     const value = startOf(overruled).amount;
     return { amount: { text, proposal: { label: t('overrule.didYouMean', { value }), value } } };
   };
@@ -64,7 +79,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
     const overrule = overruleOf(overruled, values);
     if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : notNumbers(values);
     const refusal = refusalOf(overrule, standing);
-    return refusal === null ? {} : problemOf(refusal);
+    return refusal === null ? {} : problemOf(refusal, values);
   };
   const form = useForm<OverruleValues>({
     start: startOf(overruled),
@@ -80,7 +95,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
     <FormDialog
       form={form}
       title={t(`overrule.${WORDS[kind]}Title`, { name })}
-      lead={t(`overrule.${WORDS[kind]}Lead`, { dose: dose === null ? '' : doseWords(dose, t, format) })}
+      lead={t(`overrule.${WORDS[kind]}Lead`, { dose: dose === null ? '' : doseWords(dose) })}
       labels={{
         ...(kind === 'swap' && candidates.length === 0
           ? {}
@@ -105,9 +120,10 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
             autoComplete="off"
             {...form.field('amount')}
           />
-          {dose.loadKg !== null && (
+          {takesWeight(overruled, standing) && (
             <TextField
               label={t('overrule.kilograms')}
+              hint={t('overrule.kilogramsHint')}
               unit={t('overrule.kilogramsUnit')}
               inputMode="decimal"
               autoComplete="off"

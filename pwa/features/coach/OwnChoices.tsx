@@ -5,10 +5,10 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { exerciseName } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { doseWords } from './dose-words.ts';
 import styles from './Plan.module.css';
 
 interface OwnChoicesProps {
@@ -24,11 +24,12 @@ interface OwnChoicesProps {
 export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
   const format = useFormat();
+  const doseWords = useDoseWords();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
   if (choices.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
-    if (choice.kind === 'dose') return t('own.dose', { name, dose: doseWords(choice.dose, t, format) });
+    if (choice.kind === 'dose') return t('own.dose', { name, dose: doseWords(choice.dose) });
     if (choice.kind === 'swap') return t('own.swap', { name, to: exerciseName(choice.to) });
     return t(`own.${choice.kind}`, { name });
   };

@@ -1,16 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { exercises } from 'virtual:exercises';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { exerciseName } from '#pwa/parts/useCoachWords.ts';
+import { useDoseParts, useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
-import { doseWords } from './dose-words.ts';
 import type { OverruleKind } from './overrule-form.ts';
 import styles from './Plan.module.css';
 import type { ShownExercise } from './shown-plan.ts';
@@ -31,11 +30,13 @@ const KINDS = [
 /** One exercise of a day: its figure, how much of it, why, and what can be decided otherwise. */
 export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
   const t = useText('plan');
-  const format = useFormat();
+  const doseWords = useDoseWords();
+  const doseParts = useDoseParts();
   const [isOpen, setOpen] = useState(false);
   const { exerciseId, side, dose, why } = planned;
   const exercise = listed.get(exerciseId);
   const name = exerciseName(exerciseId);
+  const { rest } = doseParts(dose);
   return (
     <li className={styles['exercise']}>
       <span className={styles['figure']}>
@@ -46,11 +47,9 @@ export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
           {exercise === undefined ? name : <Link to={href('exercise', { exerciseId })}>{name}</Link>}
         </h4>
         <p className={styles['dose']}>
-          <b>{doseWords(dose, t, format)}</b>
+          <b>{doseWords(dose)}</b>
           {side !== null && dose.perSide && <span>{t(`week.side.${side}`)}</span>}
-          {dose.rest > 0 && dose.sets.length > 1 && (
-            <span>{t('week.dose.rest', { number: format.number(dose.rest) })}</span>
-          )}
+          {rest !== null && <span>{rest}</span>}
         </p>
         <Button
           variant="link"

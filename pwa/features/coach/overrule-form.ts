@@ -53,8 +53,9 @@ export function overruleOf({ kind, exerciseId, dose }: Overruled, values: Overru
   if (kind === 'leave-out' || kind === 'put-back') return { exerciseId, choice: { kind }, reason };
   if (kind === 'swap') return values.to === null ? null : { exerciseId, choice: { kind, to: values.to }, reason };
   const amount = numberOf(values.amount);
-  const loadKg = dose === null || dose.loadKg === null ? null : numberOf(values.kilograms);
-  if (dose === null || !Number.isInteger(amount) || Number.isNaN(loadKg)) return null;
+  const loadKg = values.kilograms.trim() === '' ? null : numberOf(values.kilograms);
+  const isWeight = loadKg === null || loadKg >= 0;
+  if (dose === null || !Number.isInteger(amount) || !isWeight) return null;
   return {
     exerciseId,
     choice: { kind, dose: { ...dose, sets: Array<number>(values.sets).fill(amount), loadKg } },
@@ -65,6 +66,24 @@ export function overruleOf({ kind, exerciseId, dose }: Overruled, values: Overru
 export function refusalOf(overrule: NewOverrule, { assessment, history, library, today }: Standing): Refusal | null {
   const checked = checkOverrule({ id: '', at: assessment.at, ...overrule }, assessment, history, library, today);
   return checked.ok ? null : checked.failure;
+}
+
+/** Whether a weight can be said of it: one is held, or was said before. */
+export const takesWeight = ({ exerciseId, dose }: Overruled, { library }: Standing): boolean =>
+  (dose !== null && dose.loadKg !== null) ||
+  library.some(({ id, equipment }) => id === exerciseId && equipment?.some(({ item }) => item === 'weight') === true);
+
+/** As text, where the weight alone is refused: the most likely one that is not. Null: the weight is not what is wrong. */
+export function likelyKilograms(overruled: Overruled, values: OverruleValues, standing: Standing): string | null {
+  const isRefused = (kilograms: string): boolean => {
+    const overrule = overruleOf(overruled, { ...values, kilograms });
+    return overrule === null || refusalOf(overrule, standing) !== null;
+  };
+  const given = numberOf(values.kilograms);
+  if (Number.isNaN(given) || isRefused('')) return null;
+  // A slip of a digit, what it is now, and what most people begin with.
+  const now = startOf(overruled).kilograms;
+  return [String(given / 10), now, '5', '1'].find((one) => one !== '' && !isRefused(one)) ?? null;
 }
 
 export interface Candidate {

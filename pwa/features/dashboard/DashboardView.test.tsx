@@ -234,6 +234,16 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/in a row|Start session|Why this plan/)).toBeNull();
   });
 
+  it('[TODAY-1] calls the number that the person corrected for this place, and lets it be corrected', async () => {
+    localStorage.setItem('waymend:emergency-number', '{"Asia/Kathmandu":"102"}');
+    const coach = { assessment: person(), screenings: [screening(TODAY, 'chest-pain')], seen: [] };
+    await renderView(view({ known: knownOf({ coach }), timeZone: 'Asia/Kathmandu' }));
+    localStorage.clear();
+    expect(link(/^Call/).getAttribute('href')).toBe('tel:102');
+    expect(button('Another number here?')).toBeDefined();
+    expect(screen.getByText(/If you can’t call, ask somebody near you/)).toBeDefined();
+  });
+
   it('[TODAY-1] what is no emergency has no number to call; a sign of a newer version is a stop too', async () => {
     const stopFor = (flag: string) => ({ assessment: null, screenings: [screening(TODAY, flag)], seen: [] });
     const { update } = await renderView(view({ known: knownOf({ coach: stopFor('clot') }) }));

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
+import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { href } from '#pwa/routes/table.ts';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import styles from './Dashboard.module.css';
-import { exerciseName, exerciseOf } from './exercise-of.ts';
+import { exerciseOf } from './exercise-of.ts';
 import { PlannedDose } from './PlannedDose.tsx';
 import type { StoredSession } from './today-state.ts';
 
@@ -31,9 +32,9 @@ export function PlanPath({ session, label, before }: PlanPathProps) {
               <div>
                 <h3>
                   {exercise === undefined ? (
-                    (exerciseName(exerciseId) ?? t('plan.unknown'))
+                    (knownExerciseName(exerciseId) ?? t('plan.unknown'))
                   ) : (
-                    <Link className={styles['whole']} to={href('exercise', { exerciseId })}>
+                    <Link className={styles['whole']} to={href('exercise', { exerciseId: exercise.id })}>
                       {exercise.name}
                     </Link>
                   )}

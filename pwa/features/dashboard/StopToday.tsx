@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
-import { isKnownFlag, type RedFlag } from '#core/rules/coach/red-flags.ts';
-import { emergencyNumber } from '#core/rules/emergency-number.ts';
-import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
@@ -21,16 +20,11 @@ interface StopTodayProps {
 export function StopToday({ flags, timeZone }: StopTodayProps) {
   const t = useText('dashboard');
   const coach = useText('coach');
-  const word = useCatalogueText('coach');
-  const format = useFormat();
+  const words = useCoachWords();
   const [first, ...others] = flags;
   if (first === undefined) return null;
-  const number = emergencyNumber(timeZone, format.locale);
   const see = ({ whom, soon }: RedFlag): string =>
     t('stop.see', { whom: coach(`whom.${whom}`), soon: coach(`soon.${soon}`) });
-  // A flag of a newer version stops too; its words are there.
-  const what = ({ id }: RedFlag): string => (isKnownFlag(id) ? word('flag', `${id}.stop`) : t('stop.unknown'));
-  const why = ({ id }: RedFlag): string => (isKnownFlag(id) ? word('flag', `${id}.why`) : t('stop.unknownWhy'));
   const isEmergency = flags.some(({ soon }) => soon === 'now');
   return (
     <div className={styles['stop']}>
@@ -38,22 +32,17 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
         <Icon name="stop" />
         {t('stop.sign')}
       </p>
-      <h1>{what(first)}</h1>
+      <h1>{words.flag(first.id).stop}</h1>
       <p className={styles['lead']}>
         {first.soon !== 'now' && `${see(first)} `}
-        {why(first)}
+        {words.flag(first.id).why}
       </p>
+      {isEmergency && <EmergencyCall timeZone={timeZone} />}
       <div className={styles['go']}>
-        {isEmergency && (
-          <a className={buttonClass({ variant: 'stop' })} href={`tel:${number}`}>
-            {t('stop.call', { number })}
-          </a>
-        )}
         <Link className={buttonClass({ variant: isEmergency ? 'secondary' : 'primary' })} to={href('coach')}>
           {t('stop.open')}
         </Link>
       </div>
-      {isEmergency && <p className={styles['aim']}>{t('stop.other')}</p>}
       {others.length > 0 && (
         <section aria-labelledby="stop-also">
           <h2 id="stop-also">{t('stop.also')}</h2>
@@ -61,7 +50,7 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
             {others.map((flag) => (
               <Row key={flag.id}>
                 <div className={styles['decision']}>
-                  <p>{what(flag)}</p>
+                  <p>{words.flag(flag.id).stop}</p>
                   <p className={styles['source']}>{see(flag)}</p>
                 </div>
               </Row>

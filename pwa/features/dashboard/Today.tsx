@@ -5,6 +5,7 @@ import { addDays, type Day } from '#core/lib/day.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
@@ -16,7 +17,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import type { DashboardActions } from './dashboard-actions.ts';
 import styles from './Dashboard.module.css';
-import { exerciseName, exerciseOf } from './exercise-of.ts';
+import { exerciseOf } from './exercise-of.ts';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
@@ -252,9 +253,9 @@ function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: 
         {over !== undefined && <p className={styles['aim']}>{over}</p>}
         <h3>
           {exercise === undefined ? (
-            (exerciseName(exerciseId) ?? t('plan.unknown'))
+            (knownExerciseName(exerciseId) ?? t('plan.unknown'))
           ) : (
-            <Link to={href('exercise', { exerciseId })}>{exercise.name}</Link>
+            <Link to={href('exercise', { exerciseId: exercise.id })}>{exercise.name}</Link>
           )}
         </h3>
         <PlannedDose dose={dose} />

@@ -5,11 +5,11 @@ import { sources, type SourceId } from '#core/rules/coach/sources.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import styles from './Dashboard.module.css';
-import { exerciseName } from './exercise-of.ts';
 import type { StoredDecision, StoredSession } from './today-state.ts';
 
 interface WhyThisPlanProps {
@@ -24,7 +24,7 @@ export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
   const groups = [
     ...(session?.exercises ?? []).map(({ exerciseId, why }) => ({
       id: exerciseId,
-      title: exerciseName(exerciseId) ?? t('plan.unknown'),
+      title: knownExerciseName(exerciseId) ?? t('plan.unknown'),
       decisions: why,
     })),
     { id: 'week', title: t('why.week'), decisions: [...plan.decisions, ...plan.leftOut] },

@@ -9,7 +9,6 @@ import { markFavourite } from '#pwa/data/commands/mark-favourite.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
 import { favourites } from '#pwa/data/queries/favourites.ts';
-import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -28,7 +27,6 @@ export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
     askAhead(space, coachAnswers, todayOf(space)),
     askAhead(space, doneExercises),
     askAhead(space, favourites),
-    askAhead(space, waitingDays),
   ]);
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
@@ -71,7 +69,6 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
   const { now, off } = useClock('quarter-hour');
   const { details, retry } = useExerciseDetails(exercise);
   const done = useLive(doneExercises);
-  const waiting = useLive(waitingDays);
   const marked = useLive(favourites);
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
@@ -85,8 +82,8 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
     [space, id],
   );
   const onPath = (one: ListedExercise): PathExercise => {
-    const lastDay = done?.[one.id]?.lastDay;
-    const stone = lastDay === undefined ? 'open' : waiting?.includes(lastDay) === true ? 'here' : 'saved';
+    const its = done?.[one.id];
+    const stone = its === undefined ? 'open' : its.isSaved ? 'saved' : 'here';
     return { ...one, stone };
   };
   const named = (ids: readonly string[] = []) => ids.flatMap((each) => byId.get(each) ?? []).map(onPath);

@@ -208,7 +208,12 @@ describe('logging', () => {
     const { user, update } = await renderView(view('bridge', { actions }));
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     await user.click(button('Log it as done'));
-    update(view('bridge', { actions, done: { lastDay: TODAY, times: 1, days: [TODAY], wasStoppedForPain: false } }));
+    update(
+      view('bridge', {
+        actions,
+        done: { lastDay: TODAY, times: 1, days: [TODAY], wasStoppedForPain: false, isSaved: true },
+      }),
+    );
     expect(screen.getByText('Done once, today').getAttribute('role')).toBe('status');
     expect(button('Log it again')).toBeDefined();
     await user.click(button('Undo'));
@@ -226,7 +231,9 @@ describe('logging', () => {
 
   it('says how often and when it was done: by its weekday within the last seven days, else by its date', async () => {
     const ago = (days: number, times: number) =>
-      view('bridge', { done: { lastDay: addDays(TODAY, -days), times, days: [], wasStoppedForPain: false } });
+      view('bridge', {
+        done: { lastDay: addDays(TODAY, -days), times, days: [], wasStoppedForPain: false, isSaved: true },
+      });
     const { update } = await renderView(ago(6, 3));
     expect(screen.getByText(/^Done/).textContent).toBe('Done 3 times, last on Tuesday');
     update(ago(7, 3));

@@ -32,7 +32,13 @@ const view = (given: Given = {}) => (
 const rows = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
 const row = (name: string) => screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
 const count = () => screen.getAllByRole('status')[0]?.textContent;
-const DONE = { lastDay: 20_776 as Day, times: 3, days: [20_774, 20_775, 20_776] as Day[], wasStoppedForPain: false };
+const DONE = {
+  lastDay: 20_776 as Day,
+  times: 3,
+  days: [20_774, 20_775, 20_776] as Day[],
+  wasStoppedForPain: false,
+  isSaved: true,
+};
 
 describe('the list', () => {
   it('[LIST-7] says how many there are, and of each what it is for, how long, how hard and with what', async () => {

@@ -54,6 +54,17 @@ describe('the form of a rejected entry', () => {
     await waitFor(() => expect([onSent.mock.calls.length, onClose.mock.calls.length]).toEqual([2, 2]));
   });
 
+  it('[DESK-3] exercises and places are chosen by their names, and go out as they were recorded', async () => {
+    const sendAgain = vi.fn(async () => ok({ id: 'x' }));
+    const entry = rejectedWith({ entity: 'set', data: { ...samples.set, at: NOON, off: 0 } });
+    const { user, send } = await openForm(entry, sendAgain);
+    const exercise = screen.getByLabelText<HTMLSelectElement>('Exercise');
+    expect(exercise.selectedOptions[0]?.textContent).toBe('Wall sit');
+    await user.selectOptions(exercise, 'Sit to stand');
+    await send();
+    expect(sendAgain).toHaveBeenLastCalledWith('op', { ...entry.data, exerciseId: 'sit-to-stand' });
+  });
+
   it('[DESK-6] what is still invalid says what is allowed and has the focus, until it is changed', async () => {
     const { write, send } = await openForm(rejectedWith(), async () => invalid('minutes'));
     onClose.mockClear();

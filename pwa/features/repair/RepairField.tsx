@@ -106,6 +106,14 @@ export function RepairField({
           onChange={(weekdays) => onChange(weekdays.join('\n'))}
         />
       );
+    case 'catalogue': {
+      const options = words.listed(editor.of);
+      return options === null ? (
+        <TextField {...asText} autoComplete="off" />
+      ) : (
+        <Choice {...asText} options={options} unlisted={words.named(editor.of, value)} optional={optional} />
+      );
+    }
     case 'lines':
       return <TextArea {...asText} />;
     case 'text':

@@ -108,6 +108,7 @@ function valueOf(editor: Editor, text: string, off: number): unknown {
     case 'lines':
       return lines;
     case 'challenge':
+    case 'catalogue':
     case 'text':
       return text;
   }

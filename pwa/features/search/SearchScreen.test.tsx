@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
+import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { fixtureRoute, renderApp } from '#pwa/testing/render-app.tsx';
 
@@ -41,6 +42,28 @@ describe('the search screen', () => {
     await user.clear(await field());
     await user.type(await field(), 'yesterday');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Your entries' })).toBeNull());
+  });
+
+  it('[SEARCH-3] finds an activity of their own and why they chose otherwise, and says both in words', async () => {
+    const { space } = await renderApp({ path: '/search?q=stairs', routes: rows });
+    await act(async () => {
+      await recordFact(space, 'outcome', {
+        ...momentOf(space),
+        measure: 'activity',
+        value: 6,
+        activity: 'Climbing stairs',
+      });
+      await recordFact(space, 'overrule', {
+        ...momentOf(space),
+        exerciseId: 'wall-sit',
+        choice: 'leave-out',
+        reason: 'It hurts like the stairs do.',
+      });
+    });
+    const entries = await screen.findByRole('region', { name: 'Your entries' });
+    await waitFor(() => expect(entries.textContent).toContain('Climbing stairs: 6'));
+    expect(entries.textContent).toContain('Left out: Wall sit');
+    expect(entries.textContent).toContain('It hurts like the stairs do.');
   });
 
   it('[SEARCH-4] finds pages and what is done there by other words', async () => {

@@ -11,7 +11,6 @@ import { SearchView, type Found } from './SearchView.tsx';
 import { useEntrySearch } from './useEntrySearch.ts';
 import { usePlaceSearch } from './usePlaceSearch.ts';
 
-const asItIs = (id: string): string => id;
 const NONE: readonly RecordedEntry[] = [];
 const NO_HITS: Found['entries'] = [];
 /** A long history is read only for somebody who asks for something. */
@@ -24,7 +23,7 @@ export default function SearchScreen() {
   const { library, failure } = useSearchedLibrary(true);
   const read = useLive<readonly RecordedEntry[] | null, []>(query.trim() === '' ? notAsked : recordedEntries);
   const isRead = read !== undefined && read !== null;
-  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off), library?.nameOf ?? asItIs);
+  const findEntries = useEntrySearch(read ?? NONE, dayOf(now, off));
   const places = usePlaceSearch();
   // Help waits for nothing: neither for the library nor for a quiet moment.
   const emergency = useMemo(() => soundsLike(query), [query]);

@@ -1,13 +1,11 @@
 import { useMemo } from 'react';
 import { isoDay } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { records } from '#core/records/index.ts';
 import type { RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
-import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { writtenIn } from '#pwa/parts/record-fields.ts';
 import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
-import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { placeOfEntry } from './entry-place.ts';
 import { makeTextSearch } from './text-search.ts';
 
@@ -23,39 +21,17 @@ export interface EntryHit {
   readonly to: string | undefined;
 }
 
-/** Fields in which people write. */
-const WRITTEN = ['note', 'experience', 'mostValuable', 'improvements', 'testimonial'];
-
 /** Finds entries by their words, what was written in them, and their day, however it is named. */
-export function useEntrySearch(
-  entries: readonly RecordedEntry[],
-  today: Day,
-  nameOf: (exerciseId: string) => string,
-): (query: string) => readonly EntryHit[] {
+export function useEntrySearch(entries: readonly RecordedEntry[], today: Day): (query: string) => readonly EntryHit[] {
   const t = useText('search');
-  const kindWord = useCatalogueText('repair');
   const { sentence } = useEntryWords();
-  const placeWords = usePlaceWords();
   const format = useFormat();
   return useMemo(() => {
-    const titleOf = ({ entity, data }: RecordedEntry): string => {
-      const { exercises, title, exerciseId, region } = data;
-      if (typeof title === 'string') return title;
-      if (Array.isArray(exercises) && exercises.length > 0)
-        return t('session', {
-          kind: kindWord('kind', entity),
-          exercises: format.list(exercises.map((id) => nameOf(String(id)))),
-        });
-      if (records[entity].sentence === undefined) return kindWord('kind', entity);
-      const named = {
-        ...data,
-        ...(typeof exerciseId === 'string' && { exerciseId: nameOf(exerciseId) }),
-        ...(typeof region === 'string' && { region: placeWords(region) }),
-      };
-      return sentence({ entity, type: 'append', data: named });
-    };
-    const noteOf = ({ data }: RecordedEntry): string =>
-      WRITTEN.flatMap((field) => (typeof data[field] === 'string' ? [data[field]] : [])).join(' ');
+    const titleOf = ({ entity, data }: RecordedEntry): string => sentence({ entity, type: 'append', data });
+    const noteOf = ({ entity, data }: RecordedEntry, told: string): string =>
+      writtenIn(entity, data)
+        .filter((text) => !told.includes(text))
+        .join(' ');
     // Many entries are alike but for their moment, and words in a language take longer than finding them.
     const once = <Value>(make: (entry: RecordedEntry) => Value, keyOf: (entry: RecordedEntry) => string) => {
       const made = new Map<string, Value>();
@@ -77,15 +53,17 @@ export function useEntrySearch(
       ({ day }) => [format.day(day, 'full'), format.day(day, 'date'), isoDay(day), relative.get(day) ?? ''].join(' '),
       ({ day }) => String(day),
     );
-    const find = makeTextSearch(entries, (entry) => [title(entry), noteOf(entry), dayText(entry)].join(' '));
+    const find = makeTextSearch(entries, (entry) =>
+      [title(entry), noteOf(entry, title(entry)), dayText(entry)].join(' '),
+    );
     return (query) =>
       find(query).map((entry) => ({
         id: entry.id,
         title: title(entry),
         time: format.day(entry.day, 'date'),
-        note: noteOf(entry),
+        note: noteOf(entry, title(entry)),
         saved: entry.saved,
         to: placeOfEntry(entry),
       }));
-  }, [entries, today, nameOf, t, kindWord, sentence, placeWords, format]);
+  }, [entries, today, t, sentence, format]);
 }

@@ -177,7 +177,7 @@ describe('before a session', () => {
     const given = actions();
     const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }, given));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 exercises for today');
-    expect(screen.getByText('2 sets of 8')).toBeDefined();
+    expect(screen.getByText('2 × 8 repetitions')).toBeDefined();
     await user.click(button('Start'));
     expect(screen.getByText(/One tap first/)).toBeDefined();
     expect(given.start).not.toHaveBeenCalled();

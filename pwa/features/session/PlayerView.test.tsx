@@ -37,7 +37,7 @@ describe('an exercise of a session', () => {
     const { user } = await renderView(player(runAfterAll([]), { onTell }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sit to stand');
     expect(screen.getByText('Exercise 1 of 2')).toBeDefined();
-    expect(screen.getByText('2 sets of 8')).toBeDefined();
+    expect(screen.getByText('2 × 8 repetitions')).toBeDefined();
     expect(screen.getByText(detailsOf('sit-to-stand').steps[0] ?? '')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'By tempo' }));
     await user.click(button('Start'));

@@ -1,5 +1,6 @@
 import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
@@ -11,8 +12,8 @@ import {
   removeSet,
 } from '#pwa/data/commands/change-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
-import { waitingDays } from '#pwa/data/queries/waiting-days.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -40,8 +41,8 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const clock = useClock('minute');
   const today = dayOf(clock.now, clock.off);
   const record = useLive(sessionRecord, sessionId);
-  const answers = useLive(coachAnswers);
-  const waiting = useLive(waitingDays);
+  const answers = useLive(coachAnswers, today);
+  const isSaved = useLive(isSessionSaved, sessionId);
   useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
   if (record === undefined || answers === undefined)
     return (
@@ -62,14 +63,14 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
     );
   const { assessment } = answers;
   const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
-  const region = worst === null ? 'whole-body' : placeId(worst);
+  const region = worst === null ? WHOLE_BODY : placeId(worst);
   const { startedAt = 0, endedAt = startedAt, off = 0 } = record.fields;
   return (
     <EndView
       record={record}
       nameOf={nameOf}
       stillOf={(id) => byId.get(id)?.still}
-      isSaved={waiting !== undefined && !waiting.includes(dayOf(startedAt, off))}
+      isSaved={isSaved === true}
       isAsked={dayOf(endedAt, off) >= today}
       actions={{
         changeReason: (reason) => changeStopReason(space, sessionId, reason),

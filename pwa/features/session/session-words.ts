@@ -1,22 +1,10 @@
 import { countedOf, turnOf } from '#core/rules/session/run.ts';
-import type { Run, Task } from '#core/rules/session/run.ts';
+import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
+export { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 export type NameOf = (exerciseId: string) => string;
-
-/** "3 sets of 8, each side". A last set that differs is shown where it comes. */
-export function useDoseWords(): (dose: Task['dose']) => string {
-  const t = useText('session');
-  const format = useFormat();
-  return ({ unit, sets, perSide }) => {
-    const most = Math.max(...sets);
-    const least = Math.min(...sets);
-    const number = least === most ? format.number(most) : `${format.number(least)}–${format.number(most)}`;
-    const dose = t(`dose.${unit}`, { count: sets.length, sets: format.number(sets.length), number });
-    return perSide ? t('dose.eachSide', { dose }) : dose;
-  };
-}
 
 /** "Set 2 of 3, left side". */
 export function useSetWords(): (run: Run) => string {

@@ -1,0 +1,84 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
+import { libraryDose } from '#core/rules/coach/doses.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import { answeredWith, person, today } from './coach-builders.ts';
+import type { Overruled, Standing } from './overrule-form.ts';
+import { OverruleDialog } from './OverruleDialog.tsx';
+
+const { advice, library } = answeredWith({ worst: { place: 'elbow', side: 'right' } });
+const standing: Standing = {
+  assessment: person({ worst: { place: 'elbow', side: 'right' } }),
+  history: advice.history!,
+  library: library!,
+  today,
+};
+const doseOf = (exerciseId: string): Overruled => {
+  const exercise = standing.library.find(({ id }) => id === exerciseId);
+  return { kind: 'dose', exerciseId, dose: exercise === undefined ? null : libraryDose(exercise) };
+};
+
+function Dialog({
+  overruled,
+  record,
+}: {
+  readonly overruled: Overruled;
+  readonly record: CoachActions['recordOverrule'];
+}) {
+  const recording = useCommand(record);
+  return <OverruleDialog overruled={overruled} standing={standing} recording={recording} onClose={() => undefined} />;
+}
+
+const open = async (exerciseId: string) => {
+  const record = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
+  const { user } = await renderView(<Dialog overruled={doseOf(exerciseId)} record={record} />);
+  await user.type(screen.getByRole('textbox', { name: 'Why? A few words' }), 'I have a dumbbell');
+  const save = () => user.click(screen.getByRole('button', { name: 'Save my choice' }));
+  return { record, user, save };
+};
+const weight = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Weight/ });
+const chosen = (record: ReturnType<typeof vi.fn<CoachActions['recordOverrule']>>): unknown =>
+  record.mock.calls[0]?.[0].choice;
+
+describe('the weight of an exercise', () => {
+  it('[PLAN-11] can be said where one is held, and is part of the dose from then on', async () => {
+    const { record, user, save } = await open('biceps-curl');
+    await user.type(weight(), '2,5');
+    await save();
+    expect(chosen(record)).toMatchObject({ kind: 'dose', dose: { loadKg: 2.5 } });
+  });
+
+  it('[PLAN-11] may stay unknown', async () => {
+    const { record, save } = await open('biceps-curl');
+    await save();
+    expect(chosen(record)).toMatchObject({ dose: { loadKg: null } });
+  });
+
+  it('[PLAN-11] is not asked where nothing is held', async () => {
+    await open('wall-sit');
+    expect(screen.queryByRole('textbox', { name: /^Weight/ })).toBeNull();
+  });
+
+  it('[PLAN-11] too much of it is refused at its own field, with a likelier one', async () => {
+    const { record, user, save } = await open('biceps-curl');
+    await user.type(weight(), '50');
+    await save();
+    expect(weight().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('That is far more weight than now. Please choose less.')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Did you mean 5?' }));
+    await save();
+    expect(chosen(record)).toMatchObject({ dose: { loadKg: 5 } });
+  });
+
+  it.each(['-4', 'heavy'])('[PLAN-11] what is no weight is asked again: %s', async (text) => {
+    const { record, user, save } = await open('biceps-curl');
+    await user.type(weight(), text);
+    await save();
+    expect(screen.getByText('A number of kilograms, please.')).toBeDefined();
+    expect(record).not.toHaveBeenCalled();
+  });
+});
