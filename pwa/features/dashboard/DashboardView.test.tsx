@@ -240,7 +240,7 @@ describe('the dashboard', () => {
     await renderView(view({ known: knownOf({ coach }), timeZone: 'Asia/Kathmandu' }));
     localStorage.clear();
     expect(link(/^Call/).getAttribute('href')).toBe('tel:102');
-    expect(button('Another number here?')).toBeDefined();
+    expect(button('Different number here?')).toBeDefined();
     expect(screen.getByText(/If you can’t call, ask somebody near you/)).toBeDefined();
   });
 

@@ -154,6 +154,7 @@ describe('the people screen', () => {
     expect(await entryCounts(space.profile.id)).toMatchObject({ entries: 2, unsent: 2 });
     expect((await readCurrentProfile())?.name).toBe('Eve');
     expect(fetched.mock.calls.map(([path, init]) => `${init?.method} ${String(path)}`)).toEqual([
+      'POST /api/session',
       'DELETE /api/session',
       'POST /api/session',
     ]);

@@ -333,6 +333,11 @@ describe('after the browser cleared its storage', () => {
   const before = { owner: `o_${'a'.repeat(26)}`, held: 244, recorded: 247, lost: 3, lastReceivedAt: NOON };
   const cleared = (given: Space) => writeMeta(given.db, 'before', before);
   const welcome = () => section('Welcome back');
+  /** A server that keeps nothing from before that, on a network that carries nothing else. */
+  const nothingEarlier = async (path: unknown): Promise<Response> => {
+    if (String(path).includes('before')) return new Response(null, { status: 204 });
+    throw new TypeError('Failed to fetch');
+  };
 
   it('[DESK-10] brings back what the server has of the earlier owner', async () => {
     const { space, user } = await openDesk(cleared);
@@ -346,7 +351,7 @@ describe('after the browser cleared its storage', () => {
     expect(await welcome().findByText(/^We can’t reach the server\./)).toBeDefined();
     const joined = { added: 244, same: 0, activities: 200, streakBefore: 1, streakAfter: 21 };
     answer.mockResolvedValueOnce(Response.json({ ...joined, pointsBefore: 0, pointsAfter: 900 }));
-    answer.mockRejectedValue(new TypeError('Failed to fetch'));
+    answer.mockImplementation(nothingEarlier);
     await user.click(welcome().getByRole('button', { name: 'Bring them back' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome back' })).toBeNull());
     expect(await space.db.meta.get('before')).toBeUndefined();
@@ -359,13 +364,14 @@ describe('after the browser cleared its storage', () => {
     expect(answer).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1, name: 'Nothing recorded yet' })).toBeDefined();
     expect(welcome().getByRole('button', { name: 'Bring them back' })).toBeDefined();
-    answer.mockResolvedValueOnce(new Response(null, { status: 204 }));
+    answer.mockResolvedValueOnce(new Response(null, { status: 204 })).mockImplementation(nothingEarlier);
     const dialog = within(screen.getByRole('dialog', { name: 'Forget the earlier entries?' }));
     await user.click(dialog.getByRole('button', { name: 'Forget them' }));
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Welcome back' })).toBeNull());
     expect(JSON.parse(await new Response(answer.mock.calls[0]?.[1]?.body as string).text())).toEqual({
       owner: 'o_test',
       act: 'forget',
+      earlier: before.owner,
     });
     expect(await space.db.meta.get('before')).toBeUndefined();
   });

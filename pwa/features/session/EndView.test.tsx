@@ -116,7 +116,7 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.queryByRole('group')).toBeNull();
     update(end({ actions, isAsked: false, record: recordWith({ fields: { ...fields, painAfter: 7 } }) }));
     const after = within(screen.getByRole('region', { name: 'How much did it hurt afterwards?' }));
-    expect(after.getByText('7 of 10')).toBeDefined();
+    expect(after.getByText('7 out of 10')).toBeDefined();
     expect(after.queryByRole('group')).toBeNull();
     await user.click(after.getByRole('button', { name: 'That was a slip, change it' }));
     await user.click(after.getByRole('button', { name: /^2/ }));

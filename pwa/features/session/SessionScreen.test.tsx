@@ -190,7 +190,7 @@ it('[PLAYER-25] one that another device stopped because it hurt does not go on h
   await editRecord(space, 'session', kept.sessionId, ended);
   await goTo('/session');
   await screen.findByText(/ended on another device/);
-  expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('See how it was'));
   await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
   expect(await keptRun(space)).toBeNull();
@@ -201,12 +201,12 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
     const { space, goTo, press, unmount } = await renderApp({ path: '/exercises', routes: routeTable });
     const kept = await begun(space);
     await goTo('/session');
-    await press(await button('Go on'));
+    await press(await button('Continue'));
     await screen.findByText('Exercise 1 of 2');
     if (meanwhile === 'sign') await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
     else await editRecord(space, 'session', kept.sessionId, { endedAt: kept.startedAt + 1, stopReason: 'other' });
-    await screen.findByText(meanwhile === 'sign' ? /a sign that needs a person first/ : /ended on another device/);
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
+    await screen.findByText(meanwhile === 'sign' ? /a sign that needs medical help first/ : /ended on another device/);
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect((await keptRun(space))?.run.phase.kind).toBe('between');
     unmount();
   }
@@ -231,7 +231,7 @@ it('[PLAYER-11] a sign leads to the questions at once, also where the session ca
   const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
   await begun(space);
   await goTo('/session');
-  await press(await button('Go on'));
+  await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   await meddle(space.db, () => diskFull());
   await press(await button('Chest pain, dizzy, …'));
