@@ -17,6 +17,7 @@ import type { Migration } from './migrations/core-migrations.ts';
 import { closeIfNewer, refusingNewer } from './newer-database.ts';
 import type { DayBlock } from './records/day-codec.ts';
 import { rowCodec, throughCodec } from './records/row-codec.ts';
+import type { WORDS_IN_META } from './records/row-codec.ts';
 
 /** What became of a difference between this device's figures and the server's. */
 export interface Healing {
@@ -230,7 +231,8 @@ export async function readMetas<const Names extends readonly (keyof MetaValues)[
   return rows.map((row) => row?.value) as { [Place in keyof Names]: MetaValues[Names[Place]] | undefined };
 }
 
-export const writeMeta = <Name extends keyof MetaValues>(
+/** @param name one of which the codec knows whether it holds what a person wrote */
+export const writeMeta = <Name extends keyof MetaValues & keyof typeof WORDS_IN_META>(
   db: CoreDb,
   name: Name,
   value: MetaValues[Name],

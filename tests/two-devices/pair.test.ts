@@ -344,6 +344,28 @@ describe('two devices', () => {
     expect(await heldBy(phone)).toEqual(await heldBy(tablet));
   });
 
+  it('[PAIR-18] storage lost twice, with entries in it both times: all of them come back, the last owner first', async () => {
+    const [phone] = await pair();
+    const record = async (times: number): Promise<void> => {
+      for (let i = 0; i < times; i++) await logActivity(phone.space(), 'stretching', 10);
+      await phone.sync();
+    };
+    await record(3);
+    const ids = await logIds(phone);
+    await phone.evict(await testProfile());
+    await record(1);
+    expect(await readMeta(phone.space().db, 'before')).toMatchObject({ held: 3 });
+    ids.push(...(await logIds(phone)));
+    await phone.evict(await testProfile());
+    await phone.sync();
+    const offered: (number | undefined)[] = [];
+    do offered.push((await readMeta(phone.space().db, 'before'))?.held);
+    while (await phone.restoreEarlierOwner());
+    expect(offered).toEqual([1, 3, undefined]);
+    expect((await logIds(phone)).sort()).toEqual(ids.sort());
+    expect(await phone.space().db.facts.count()).toBe(4);
+  });
+
   it("[PAIR-12] an edit from a fast clock gets the server's clock, even if another edit of its record is rejected", async () => {
     const [phone, tablet] = await pair();
     tablet.clock.now += 3_600_000;

@@ -3,9 +3,12 @@ import Dexie from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { keepCoachDraft } from '../commands/keep-coach-draft.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
-import { coreDbName } from '../core-db.ts';
+import { coreDbName, readMeta, readMetas, writeMeta } from '../core-db.ts';
+import type { MetaValues } from '../core-db.ts';
+import { SCHEMA_EPOCH } from '../migrations/core-migrations.ts';
 import { exportEverything } from '../queries/export-everything.ts';
 import type { ExportedDatabase } from '../queries/export-everything.ts';
 import { factsBetween } from '../queries/facts-between.ts';
@@ -15,6 +18,7 @@ import { settings } from '../queries/settings.ts';
 import { readDocument } from './document-rows.ts';
 import { editRecord } from './edit-record.ts';
 import { momentOf, recordFact } from './record-fact.ts';
+import { WORDS_IN_META } from './row-codec.ts';
 
 /** No word of what goes in can be read in what comes out. */
 vi.mock(import('./row-codec.ts'), async (original) => ({
@@ -27,7 +31,18 @@ vi.mock(import('./row-codec.ts'), async (original) => ({
 
 const DRAFT = '019aa5d2-7c00-7000-8000-000000000001';
 
-const WORDS = ['stretching', 'mindfulness', '"minutes"', 'knee-left', 'Nobody else', '1234', 'the sea', 'Etc/UTC'];
+const WORDS = [
+  'stretching',
+  'mindfulness',
+  '"minutes"',
+  'knee-left',
+  'Nobody else',
+  '1234',
+  'the sea',
+  'Etc/UTC',
+  'numb-between-the-legs',
+  'knee-right',
+];
 
 /** What lies in all tables, as the browser has it. */
 async function rowsIn(name: string): Promise<string> {
@@ -59,6 +74,12 @@ it('[CODEC-1] no table stores a person’s data in clear text, and every query a
   await db.outbox.update(row.seq, { attempts: 3 });
   const change = { rev: 4, e: 'dream', k: 'k', t: 'append', v: 1, d: { about: 'the sea' } };
   await db.unknown.put({ rev: 4, change });
+  const draft = { alarms: ['numb-between-the-legs'], pain: 8 };
+  await keepCoachDraft(space, draft);
+  const run = { sessionId: DRAFT, answers: { region: 'knee-right', pain: 6 } } as unknown as MetaValues['session'];
+  await writeMeta(db, 'session', run);
+  const back = { daysVersion: 1, by: 'test', back: { activities: ['mindfulness'] } };
+  await writeMeta(db, 'lookBack', back as unknown as MetaValues['lookBack']);
 
   const stored = await rowsIn(coreDbName(profile.id));
   expect(stored).toContain(DRAFT);
@@ -90,6 +111,21 @@ it('[CODEC-1] no table stores a person’s data in clear text, and every query a
   expect(walked).toContain('minutes');
   expect(walked).not.toContain('sealed');
   expect(await db.unknown.toArray()).toEqual([{ rev: 4, change }]);
+  expect(await readMeta(db, 'coachDraft')).toEqual(draft);
+  expect(await readMetas(db, ['session', 'lookBack', 'schemaEpoch'])).toEqual([run, back, SCHEMA_EPOCH]);
+});
+
+it('[CODEC-1] what the database itself goes by is read without any key', async () => {
+  const profile = await testProfile();
+  const { space } = await openTestDevice(profile);
+  await logActivity(space, 'stretching', 17);
+  const raw = new Dexie(coreDbName(profile.id));
+  await raw.open();
+  const rows: { name: keyof MetaValues; value: unknown }[] = await raw.table('meta').toArray();
+  raw.close();
+  expect(rows.map(({ name }) => name)).toContain('schemaEpoch');
+  for (const { name, value } of rows)
+    expect([name, JSON.stringify(value).includes('sealed')]).toEqual([name, WORDS_IN_META[name]]);
 });
 
 it('[CODEC-2] a saved copy has what this code cannot read, as it was written', async () => {

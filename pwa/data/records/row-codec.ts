@@ -23,12 +23,54 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   unknown: ['change'],
 };
 
-type Row = Readonly<Record<string, unknown>>;
+/**
+ * The rows of `meta` by name: true for those that hold the like. The others are the database's own bookkeeping, which is read
+ * before there can be a key.
+ */
+export const WORDS_IN_META = {
+  coachDraft: true,
+  session: true,
+  lookBack: true,
+  schemaEpoch: false,
+  cursor: false,
+  ackSeq: false,
+  hlc: false,
+  daysVersion: false,
+  serverOffset: false,
+  clock: false,
+  newestSchema: false,
+  unknownSchema: false,
+  healed: false,
+  before: false,
+  rebuilding: false,
+  closedUntil: false,
+  sync: false,
+  eraseAsked: false,
+  quota: false,
+  halvings: false,
+} as const;
+const META = 'meta';
+const namesOfWords: ReadonlySet<unknown> = new Set(
+  Object.entries(WORDS_IN_META).flatMap(([name, hasWords]) => (hasWords ? [name] : [])),
+);
 
-function withWords(row: unknown, members: readonly string[], change: (value: unknown) => unknown): unknown {
+type Row = Readonly<Record<string, unknown>>;
+type MembersOf = (row: Row) => readonly string[];
+
+const VALUE = ['value'];
+const NONE: readonly string[] = [];
+
+/** Null for a table without any. */
+function membersIn(table: string): MembersOf | null {
+  if (table === META) return ({ name }) => (namesOfWords.has(name) ? VALUE : NONE);
+  const members = WORDS[table];
+  return members === undefined ? null : () => members;
+}
+
+function withWords(row: unknown, membersOf: MembersOf, change: (value: unknown) => unknown): unknown {
   if (!(row instanceof Object)) return row;
   let changed = row as Row;
-  for (const member of members) {
+  for (const member of membersOf(changed)) {
     const given = changed[member];
     const value = given === undefined ? given : change(given);
     // A copy of every row would cost as much as reading it.
@@ -40,13 +82,13 @@ function withWords(row: unknown, members: readonly string[], change: (value: unk
 /** A row as it was before it went into the table; one that the codec fails on stays as it lies there. */
 export function readableRow(table: string, row: unknown, { decode }: RowCodec): unknown {
   try {
-    return withWords(row, WORDS[table] ?? [], decode);
+    return withWords(row, membersIn(table) ?? (() => NONE), decode);
   } catch {
     return row;
   }
 }
 
-function coded(table: DBCoreTable, members: readonly string[], { encode, decode }: RowCodec): DBCoreTable {
+function coded(table: DBCoreTable, members: MembersOf, { encode, decode }: RowCodec): DBCoreTable {
   const outOf = (row: unknown): unknown => withWords(row, members, decode);
   return {
     ...table,
@@ -84,9 +126,9 @@ export const throughCodec = (codec: RowCodec): Middleware<DBCore> => ({
   create: (core) => ({
     ...core,
     table: (name) => {
-      const members = WORDS[name];
+      const members = membersIn(name);
       const table = core.table(name);
-      return members === undefined ? table : coded(table, members, codec);
+      return members === null ? table : coded(table, members, codec);
     },
   }),
 });

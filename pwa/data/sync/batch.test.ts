@@ -31,7 +31,7 @@ it('[CLOCKWATCH-4] a request says the run that its clock is of, though a full di
     random: () => 0,
     exclusively: <Value>(_: string, body: () => Promise<Value>) => body(),
     fetch: async (path: string, { body }: RequestInit): Promise<Response> => {
-      if (path === '/api/sync') requests.push(JSON.parse(String(body)));
+      if (path === '/api/sync') requests.push(JSON.parse(String(body)) as SyncRequest);
       return new Response(null, { status: 204 });
     },
   };
