@@ -351,8 +351,8 @@ describe('limits', () => {
   it('[HTTP-14] what became of an owner counts by what the journal keeps of it, every time', async () => {
     const { store, count, mayStore } = createStoredBytesLimit(createMemoryStore(), createMemoryCollections(), 10_000);
     const ctx = { ip: '1.2.3.4' } as AppContext;
-    const put = (owner: string, rev: number): Promise<unknown> =>
-      count(ctx, async () => void (await store.putDocument(owner, 'o_a', rev, 'x'.repeat(3_000))));
+    const put = async (owner: string, rev: number): Promise<void> =>
+      void (await count(ctx, async () => void (await store.putDocument(owner, 'o_a', rev, 'x'.repeat(3_000)))));
     for (let rev = 1; rev <= 10; rev++) await put('o_a', rev);
     expect((await mayStore(ctx)).ok).toBe(true);
     await put('$owners', 1);

@@ -9,7 +9,6 @@ import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease
 import { demandsOf, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
-import { regions } from './vocabulary.ts';
 import type { Region } from './vocabulary.ts';
 
 /** Below `library/`: `<region>/<id>.json`, and what it holds. */
@@ -263,10 +262,6 @@ export const checkLibrary = (
   );
   return { exercises: read.map(({ exercise }) => exercise), findings };
 };
-
-/** Regions in which nothing can be found yet. */
-export const emptyRegions = (exercises: readonly Exercise[]): readonly string[] =>
-  regions.filter((region) => !exercises.some((exercise) => exercise.regions.includes(region)));
 
 /** Records name exercises by their ids for ever: what is wrong with the list of all that were shipped. */
 export const formerFindings = (

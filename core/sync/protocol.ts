@@ -85,7 +85,6 @@ export type Cursor = z.output<typeof cursor>;
 export const START: Cursor = { epoch: 0, rev: 0, op: null };
 
 export const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
-export type OperationState = (typeof OPERATION_STATES)[number];
 
 /** Unknown members are ignored, because a newer server may send more. Every `st` but `retry` is final, even with a `code`. */
 const operationResult = z.object({

@@ -95,4 +95,3 @@ export function useCoachWords() {
       }),
   };
 }
-export type CoachWords = ReturnType<typeof useCoachWords>;

@@ -163,6 +163,7 @@ export async function rateSession(device: SoakDevice, id: string, choice: number
         await page.getByRole('textbox', { name: session.after.note }).fill(note);
         await click(page, session.after.noteSave);
         await written(page, 'session', i + 2);
+        await appears(page.getByText(session.after.noteSaved));
       }
     },
     // Another device's answer of this minute, heard just now, is taken for a slip of the finger.

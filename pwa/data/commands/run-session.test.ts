@@ -8,7 +8,7 @@ import { isHeldByPain, painStandsMs, readyMs, slipMs, step } from '#core/rules/s
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
-import { coachAnswers, coachHistory, recordedSessions } from '../queries/coach-records.ts';
+import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
 import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
@@ -449,7 +449,7 @@ describe('[LOCAL-14] afterwards', () => {
     const { sessionId } = value(await startSession(space, START));
     const answer = { sessionId, region: 'knee-left', when: 'after' } as const;
     value(await answerAfterSession(space, { ...answer, level: 2 }));
-    expect((await recordedSessions(space))[0]?.pains.painAfter).toEqual([2]);
+    expect((await sessionRecord(space, sessionId))?.fields.painAfter).toBe(2);
     expect((await answerAfterSession(space, { ...answer, level: 11 })).ok).toBe(false);
     expect((await facts(space, 'pain_checkin')).length).toBe(2);
   });

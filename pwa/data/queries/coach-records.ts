@@ -135,11 +135,6 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
 const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
 
 /** All sessions with their sets, in no order. */
-export async function recordedSessions(space: Space): Promise<readonly RecordedSession[]> {
-  const [documents, sets] = await Promise.all([readDocuments(space.db, 'session'), all(space, 'set')]);
-  return recordedIn(documents, sets);
-}
-
 function recordedIn(
   documents: ReadonlyMap<string, MergedDocument>,
   sets: readonly Fact<'set'>[],
