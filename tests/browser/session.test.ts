@@ -78,6 +78,11 @@ describe('a session', () => {
       .getByRole('button', { name: '4' })
       .click();
     await page.getByText(/Please rest it today/).waitFor();
+    // The 6 of the session was a slip: it is put right here.
+    const during = page.getByRole('region', { name: /at its worst/ });
+    await during.getByRole('button', { name: 'That was a slip, change it' }).click();
+    await during.getByRole('button', { name: '3' }).click();
+    await during.locator('[aria-pressed="true"]', { hasText: '3' }).waitFor();
 
     await page.getByRole('link', { name: 'Give feedback' }).click();
     await page.getByRole('heading', { level: 1, name: 'How was your session?' }).waitFor();

@@ -27,7 +27,7 @@ export function ReasonDialog({ reason, onSave, onClose }: ReasonDialogProps) {
   return (
     <FormDialog
       form={form}
-      title={t('after.reasonTitle')}
+      title={t('after.reasonChange')}
       labels={{ save: common('action.save'), cancel: common('action.cancel') }}
       failure={<FailureNote failure={save.failure} />}
       onClose={onClose}

@@ -55,6 +55,7 @@ export function SessionPain({ when, level, last = null, isAsked, actions, childr
         </p>
       )}
       <p role="status">{isLower && t('after.highest', { level: format.number(level) })}</p>
+      {children}
       {level !== undefined && (
         <div className={styles['acts']}>
           <Button variant="link" size="small" onClick={() => setSlip(!isSlip)}>
@@ -63,7 +64,6 @@ export function SessionPain({ when, level, last = null, isAsked, actions, childr
         </div>
       )}
       <FailureNote failure={answer.failure ?? correct.failure} />
-      {children}
     </section>
   );
 }
