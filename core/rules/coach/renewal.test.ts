@@ -47,7 +47,9 @@ describe('a plan gives way', () => {
     const id = made.days.flatMap(({ session: one }) => one?.exercises ?? [])[0]?.exerciseId;
     const updated = {
       ...ill,
-      library: library.map((one) => (one.id === id ? { ...one, notIf: [{ condition: 'hernia' as const }] } : one)),
+      library: library.map((one) =>
+        one.id === id ? { ...one, notIf: [{ condition: 'hernia' as const, say: 'It strains it.' }] } : one,
+      ),
     };
     const remade = planOf(planWeek(ill.assessment, ill.history, updated.library, today));
     expect(isRenewed(stands, made, ill, today)).toBe(false);

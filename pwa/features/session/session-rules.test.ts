@@ -125,7 +125,7 @@ describe('[PLAYER-14] what is offered', () => {
     const ill: Assessment = { ...ASSESSMENT, conditions: ['hernia'] };
     const library = LIBRARY.map((one) =>
       one.id === planned?.exerciseId
-        ? { ...one, notIf: [{ condition: 'hernia' as const, why: 'It strains it.' }] }
+        ? { ...one, notIf: [{ condition: 'hernia' as const, say: 'It strains it.' }] }
         : one,
     );
     expect(offerOfPlan(ASSESSMENT, { ...known, library }).kind).toBe('session');
