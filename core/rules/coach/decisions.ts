@@ -2,63 +2,86 @@
 // that no rule can decide without its source. Each rule has its words in locales/en/coach.json under `rule`.
 import type { SourceId } from './sources.ts';
 
+interface CoachRule {
+  readonly source: SourceId;
+  /** Must not be overlooked: said over the week, and a plan that lacks it is no longer right. */
+  readonly saidFirst?: true;
+  /** True only on the day on which it was decided. */
+  readonly ofTheDay?: true;
+  /** Somebody should look at it: said on the dashboard whether or not the question of the day was answered. */
+  readonly seeSomeone?: true;
+  /** What today's answer can lead to: said after it, the weightiest alone. */
+  readonly byAnswer?: true;
+  /** Named beforehand, as what changes the next plan. */
+  readonly foretold?: true;
+}
+
+/** The weightiest first: of some only one is said, and of others that one before the rest. */
 export const coachRules = {
-  'flag.stop': 'own',
-  'flag.condition': 'own',
-  'flag.place': 'own',
-  'flag.ask': 'own',
-  'flag.ask-again': 'own',
-  'age.under-16': 'own',
-  'answers.careful': 'own',
-  'irritability.low': 'irritability',
-  'irritability.moderate': 'irritability',
-  'irritability.high': 'irritability',
-  'fit.condition': 'own',
-  'fit.ask-first': 'own',
-  'fit.equipment': 'own',
-  'fit.partner': 'own',
-  'fit.position': 'own',
-  'fit.level': 'irritability',
-  'fit.sets-it-off': 'pain-monitoring',
-  'fit.time': 'own',
-  'fit.left-out': 'own',
-  'fit.inside': 'own',
-  'choice.worst-place': 'own',
-  'choice.other-place': 'own',
-  'choice.goal': 'own',
-  'choice.still-hold': 'isometrics',
-  'choice.balance-with-age': 'older-adults',
-  'choice.whole-body': 'how-often',
-  'week.spread': 'how-often',
-  'week.every-other-day': 'how-often',
-  'week.done-today': 'how-often',
-  'week.deload': 'deload',
-  'pain.green': 'pain-monitoring',
-  'pain.amber': 'pain-monitoring',
-  'pain.red': 'pain-monitoring',
-  'pain.rest-today': 'pain-monitoring',
-  'pain.see-someone': 'own',
-  'pain.severe': 'own',
-  'pain.red-days': 'own',
-  'morning.hold': 'pain-monitoring',
-  'morning.step-down': 'pain-monitoring',
-  'morning.unknown': 'pain-monitoring',
-  'load.start': 'own',
-  'load.same': 'progression',
-  'load.first-of-two': 'progression',
-  'load.up': 'progression',
-  'load.harder': 'progression',
-  'load.two-failures': 'progression',
-  'load.faults': 'own',
-  'load.pause': 'detraining',
-  'load.anew': 'own',
-  'load.fits-time': 'own',
-  'overrule.dose': 'own',
-  'overrule.swap': 'own',
-  'overrule.leave-out': 'own',
-  'overrule.unsafe': 'own',
-} as const satisfies Record<string, SourceId>;
+  'flag.stop': { source: 'own' },
+  'flag.condition': { source: 'own' },
+  'flag.place': { source: 'own' },
+  'flag.ask': { source: 'own' },
+  'flag.ask-again': { source: 'own' },
+  'age.under-16': { source: 'own' },
+  'pain.severe': { source: 'own', saidFirst: true, ofTheDay: true, seeSomeone: true, byAnswer: true },
+  'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true, byAnswer: true },
+  'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true, byAnswer: true },
+  'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true },
+  'pain.red': { source: 'pain-monitoring', foretold: true },
+  'morning.step-down': { source: 'pain-monitoring', byAnswer: true, foretold: true },
+  'morning.hold': { source: 'pain-monitoring', byAnswer: true, foretold: true },
+  'morning.unknown': { source: 'pain-monitoring' },
+  'pain.amber': { source: 'pain-monitoring', byAnswer: true },
+  'pain.green': { source: 'pain-monitoring', byAnswer: true },
+  'answers.careful': { source: 'own', saidFirst: true },
+  'irritability.low': { source: 'irritability' },
+  'irritability.moderate': { source: 'irritability' },
+  'irritability.high': { source: 'irritability' },
+  'fit.condition': { source: 'own' },
+  'fit.ask-first': { source: 'own' },
+  'fit.equipment': { source: 'own' },
+  'fit.partner': { source: 'own' },
+  'fit.position': { source: 'own' },
+  'fit.level': { source: 'irritability' },
+  'fit.sets-it-off': { source: 'pain-monitoring' },
+  'fit.time': { source: 'own' },
+  'fit.left-out': { source: 'own' },
+  'fit.inside': { source: 'own', saidFirst: true, seeSomeone: true },
+  'choice.worst-place': { source: 'own' },
+  'choice.other-place': { source: 'own' },
+  'choice.goal': { source: 'own' },
+  'choice.still-hold': { source: 'isometrics' },
+  'choice.balance-with-age': { source: 'older-adults' },
+  'choice.whole-body': { source: 'how-often' },
+  'week.spread': { source: 'how-often' },
+  'week.every-other-day': { source: 'how-often' },
+  'week.done-today': { source: 'how-often' },
+  'week.deload': { source: 'deload' },
+  'load.start': { source: 'own' },
+  'load.same': { source: 'progression' },
+  'load.first-of-two': { source: 'progression' },
+  'load.up': { source: 'progression', foretold: true },
+  'load.harder': { source: 'progression' },
+  'load.two-failures': { source: 'progression', foretold: true },
+  'load.faults': { source: 'own' },
+  'load.pause': { source: 'detraining', foretold: true },
+  'load.anew': { source: 'own' },
+  'load.fits-time': { source: 'own' },
+  'overrule.dose': { source: 'own' },
+  'overrule.swap': { source: 'own' },
+  'overrule.leave-out': { source: 'own' },
+  'overrule.unsafe': { source: 'own' },
+} as const satisfies Record<string, CoachRule>;
 export type RuleId = keyof typeof coachRules;
+
+const rules: Readonly<Record<string, CoachRule>> = coachRules;
+type Quality = Exclude<keyof CoachRule, 'source'>;
+/** Of a rule that only another version has, nothing is known. */
+export const isRule = (quality: Quality, ruleId: string): boolean =>
+  Object.hasOwn(rules, ruleId) && rules[ruleId]?.[quality] === true;
+export const rulesWith = (quality: Quality): readonly RuleId[] =>
+  (Object.keys(coachRules) as RuleId[]).filter((ruleId) => isRule(quality, ruleId));
 
 type Plain = string | number | boolean | null;
 export type Facts = Readonly<Record<string, Plain | readonly Plain[]>>;
@@ -74,5 +97,5 @@ export const decide = (
   ruleId: RuleId,
   inputs: Facts,
   output: Facts,
-  source: SourceId = coachRules[ruleId],
+  source: SourceId = coachRules[ruleId].source,
 ): Decision => ({ ruleId, inputs, output, source });

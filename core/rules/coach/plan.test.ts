@@ -29,7 +29,7 @@ import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { redFlags } from './red-flags.ts';
-import { coachRulesetOf } from './rulesets.ts';
+import { coachRuleset, coachRulesets } from './rulesets.ts';
 import { sources } from './sources.ts';
 import { bodyPlaces, goals, settings, settlings, triggers } from './vocabulary.ts';
 import type { BodyPlace, Condition } from './vocabulary.ts';
@@ -637,15 +637,10 @@ describe('overrules', () => {
 });
 
 describe('rulesets', () => {
-  it('[COACH-34] a plan names the ruleset of its day, which a later one does not change', () => {
-    expect(plan().ruleset).toBe('coach-1');
-    const later = [
-      { id: 'coach-1', fromDay: dayAgo(900) },
-      { id: 'coach-2', fromDay: dayAgo(0) },
-    ];
-    expect(coachRulesetOf(dayAgo(1), later).id).toBe('coach-1');
-    expect(coachRulesetOf(today, later).id).toBe('coach-2');
-    expect(coachRulesetOf(dayAgo(1000), later).id).toBe('coach-1');
+  it('[COACH-34] a plan names the ruleset in force, which the versions that have it read', () => {
+    expect(plan().ruleset).toBe(coachRuleset);
+    // What made a plan is never removed.
+    expect(coachRulesets).toEqual(expect.arrayContaining([coachRuleset, 'coach-1']));
   });
 
   it('[COACH-34] a stored plan of coach-1 is read as it was made', () => {

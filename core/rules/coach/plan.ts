@@ -14,7 +14,7 @@ import type { CoachExercise, Dose } from './doses.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
-import { coachRulesetOf } from './rulesets.ts';
+import { coachRuleset } from './rulesets.ts';
 import { screen, severePain } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { redDays, redDaysToLook, todayLight } from './today.ts';
@@ -383,7 +383,7 @@ export function planWeek(
 
   return {
     outcome: 'plan',
-    plan: { ruleset: coachRulesetOf(today).id, from: today, irritability, days, decisions, leftOut },
+    plan: { ruleset: coachRuleset, from: today, irritability, days, decisions, leftOut },
     decisions,
   };
 }

@@ -46,7 +46,7 @@ export type StoredPlan = z.infer<typeof plan>;
 
 export function readPlan(stored: unknown): Result<StoredPlan, 'unreadable' | 'newer-ruleset'> {
   const { ruleset } = (stored ?? {}) as { readonly ruleset?: unknown };
-  if (typeof ruleset === 'string' && !coachRulesets.some(({ id }) => id === ruleset)) return fail('newer-ruleset');
+  if (typeof ruleset === 'string' && !coachRulesets.includes(ruleset)) return fail('newer-ruleset');
   const read = plan.safeParse(stored);
   return read.success ? ok(read.data) : fail('unreadable');
 }

@@ -4,7 +4,7 @@
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { inOrder } from './course.ts';
-import type { RuleId } from './decisions.ts';
+import { isRule } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { leftOutBy, misfitOf, personOf } from './fit.ts';
 import { planWeek } from './plan.ts';
@@ -37,18 +37,6 @@ export interface Known {
   readonly library: readonly CoachExercise[];
 }
 
-const saidFirst = [
-  'pain.severe',
-  'pain.red-days',
-  'pain.see-someone',
-  'pain.rest-today',
-  'answers.careful',
-  'fit.inside',
-] as const satisfies readonly RuleId[];
-
-/** What a person must not overlook: it is said over the week, and a plan that lacks it is no longer right. */
-export const isSaidFirst = (ruleId: string): boolean => saidFirst.some((one) => one === ruleId);
-
 /** Exercises and doses, day by day, and what must not be overlooked; every other why is left aside. */
 const whatItSays = ({ days, decisions }: Pick<StandingPlan['plan'], 'days' | 'decisions'>, from: Day, until: Day) =>
   JSON.stringify([
@@ -67,7 +55,7 @@ const whatItSays = ({ days, decisions }: Pick<StandingPlan['plan'], 'days' | 'de
         ]) ?? null,
       ]),
     decisions
-      .filter(({ ruleId }) => isSaidFirst(ruleId))
+      .filter(({ ruleId }) => isRule('saidFirst', ruleId))
       .map(({ ruleId, output }) => `${ruleId} ${String(output['whom'])} ${String(output['soon'])}`)
       .sort(),
   ]);

@@ -1,18 +1,9 @@
 /**
- * The numbers that a plan was made by. The day decides, as for the other rules (../rulesets.ts): a ruleset that has made a
- * plan is never removed or changed, and new numbers are a new row.
+ * A name for the rules that make a plan. It holds no numbers: how a dose came to be is derived anew from the entries by the
+ * rules of this version, and a stored plan keeps what it said. A new name is given where a stored plan takes another form, or
+ * where standing plans are to be made anew; a version that does not know it says so.
  */
-import type { Day } from '#core/lib/day.ts';
+export const coachRuleset = 'coach-1';
 
-export interface CoachRuleset {
-  readonly id: string;
-  readonly fromDay: Day;
-}
-
-const first: CoachRuleset = { id: 'coach-1', fromDay: 0 as Day };
-
-/** Ascending by `fromDay`. */
-export const coachRulesets: readonly CoachRuleset[] = [first];
-
-export const coachRulesetOf = (day: Day, rulesets: readonly CoachRuleset[] = coachRulesets): CoachRuleset =>
-  rulesets.findLast(({ fromDay }) => fromDay <= day) ?? first;
+/** Those whose plans are read: every name that was ever given. */
+export const coachRulesets: readonly string[] = [coachRuleset];

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
+import { rulesWith } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -95,15 +96,6 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
   );
 }
 
-const CHANGES = [
-  'morning.hold',
-  'morning.step-down',
-  'pain.red',
-  'load.up',
-  'load.two-failures',
-  'load.pause',
-] as const;
-
 /** The rules by which the next plan may differ. */
 export function WhatWouldChange() {
   const t = useText('plan');
@@ -111,7 +103,7 @@ export function WhatWouldChange() {
   return (
     <Section title={t('changes.title')} hint={t('changes.hint')}>
       <ul className={styles['changes']}>
-        {CHANGES.map((ruleId) => (
+        {rulesWith('foretold').map((ruleId) => (
           <li key={ruleId}>{words.rule(ruleId)}</li>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
+import { isRule } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import { isSaidFirst } from '#core/rules/coach/renewal.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -54,9 +54,6 @@ interface PlanViewProps {
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
 }
 
-/** True only on the day on which it was decided. */
-const OF_THE_DAY: ReadonlySet<string> = new Set(['pain.severe', 'pain.rest-today']);
-
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
 export function PlanView(props: PlanViewProps) {
   const { plan, madeAt, off, today, assessment, choices, standing, failure, actions } = props;
@@ -75,7 +72,7 @@ export function PlanView(props: PlanViewProps) {
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
-    ({ ruleId }) => isSaidFirst(ruleId) && (plan.days[0]?.day === today || !OF_THE_DAY.has(ruleId)),
+    ({ ruleId }) => isRule('saidFirst', ruleId) && (plan.days[0]?.day === today || !isRule('ofTheDay', ruleId)),
   );
   return (
     <div className={`wrap ${screenStyles['screen']}`}>

@@ -6,6 +6,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
+import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -169,18 +170,6 @@ export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }:
   ];
 }
 
-/** What today's answer can change, the weightiest first. */
-const effects = [
-  'pain.severe',
-  'pain.red-days',
-  'pain.see-someone',
-  'pain.rest-today',
-  'morning.step-down',
-  'morning.hold',
-  'pain.amber',
-  'pain.green',
-] as const;
-
 /** What the answer led to: the weightiest decision of the plan that was made with it. */
 export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Day): string | null {
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
@@ -188,15 +177,13 @@ export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Da
     ...plan.decisions.map(({ ruleId }) => ruleId),
     ...(session?.exercises ?? []).flatMap(({ why }) => why.map(({ ruleId }) => ruleId)),
   ]);
-  return effects.find((ruleId) => ids.has(ruleId)) ?? null;
+  return rulesWith('byAnswer').find((ruleId) => ids.has(ruleId)) ?? null;
 }
-
-const toSeeSomeone = ['pain.severe', 'pain.red-days', 'pain.see-someone'] as const;
 
 /** Why somebody should look at it, by the stored plan: said whether or not the question of the day was answered. */
 export const deriveToSee = ({ from, decisions }: Pick<StoredPlan, 'from' | 'decisions'>, today: Day) =>
-  toSeeSomeone.filter(
-    (id) => (id !== 'pain.severe' || from === today) && decisions.some(({ ruleId }) => ruleId === id),
+  rulesWith('seeSomeone').filter(
+    (id) => (from === today || !isRule('ofTheDay', id)) && decisions.some(({ ruleId }) => ruleId === id),
   );
 
 export interface TrendDay {
