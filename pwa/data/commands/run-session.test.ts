@@ -313,6 +313,17 @@ describe('[LOCAL-13] two at one session', () => {
     expect((await keptRun(space))?.mine.length).toBe(1);
   });
 
+  it('of two tabs the one that ends what it had drawn ends what the other has done since, and each set is there once', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const drawn = await play(space, value(await startSession(space, START)), set(8).slice(0, -1));
+    const { run, sets } = step(drawn.run, { kind: 'finish', amount: 10 }, NOON);
+    value(await saveRun(space, drawn, run, sets));
+    value(await endSession(space, drawn, { stopReason: 'other', at: 'now', purposes: PURPOSES as never }));
+    expect(await facts(space, 'set')).toMatchObject([{ repetitions: 10 }]);
+    expect(await facts(space, 'activity')).toHaveLength(1);
+    expect(await keptRun(space)).toBeNull();
+  });
+
   it('a session begun elsewhere is found, taken up after its last set, and each device counts its own', async () => {
     const profile = await testProfile();
     const one = await openTestDevice(profile);

@@ -283,13 +283,25 @@ export interface SessionEnd {
 
 /**
  * With what was counted of the set under way, the pain that was answered while it ran, and what this device did of it in
- * the streak. A second end here changes nothing; one that another device wrote before stays the session's.
+ * the streak. A second end here changes nothing; one that another device wrote before stays the session's. Where another
+ * tab has gone on since `kept`, what that tab did is ended.
  */
 export async function endSession(
   space: Space,
   kept: KeptRun,
-  { stopReason, at, purposes }: SessionEnd,
+  end: SessionEnd,
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
+  const ended = await endAsKept(space, kept, end);
+  if (!ended.ok) return ended;
+  return ended.value === null ? ok({ sessionId: kept.sessionId }) : endSession(space, ended.value, end);
+}
+
+/** @returns where another tab left it meanwhile, and nothing was written; null: it has ended */
+async function endAsKept(
+  space: Space,
+  kept: KeptRun,
+  { stopReason, at, purposes }: SessionEnd,
+): Promise<CommandResult<KeptRun | null>> {
   const { sessionId, startedAt } = kept;
   const { run, sets } = step(kept.run, { kind: 'stop', why: stopReason }, kept.run.seenAt);
   const mine = [...kept.mine, ...sets];
@@ -308,13 +320,14 @@ export async function endSession(
   for (const fact of facts) if (!fact.ok) return fact;
   return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
-    if (stored?.sessionId !== sessionId) return { sessionId };
+    if (stored?.sessionId !== sessionId) return null;
+    if (stored.rev !== kept.rev) return stored;
     const edit = await end.value();
     if (edit !== null) await write(edit);
     if (pain.value !== null) await write(pain.value);
     for (const fact of facts) if (fact.ok) await write(fact.value);
     await space.db.meta.delete('session');
-    return { sessionId };
+    return null;
   });
 }
 
