@@ -140,6 +140,10 @@ export const stopReasonOf = ({
 }: Pick<RecordData['session'], 'stopReason' | 'stoppedForPain'>): RecordData['session']['stopReason'] =>
   stoppedForPain === true ? 'pain' : stopReason;
 
+/** Of a header as it is stored, unread: whether it says `stopReasonOf` pain. */
+export const isStoppedForPain = (fields: Readonly<Record<string, unknown>> = {}): boolean =>
+  fields['stoppedForPain'] === true || fields['stopReason'] === 'pain';
+
 /**
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
  * @param today the person's

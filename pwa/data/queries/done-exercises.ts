@@ -3,6 +3,7 @@ import { currentId } from '#core/exercises/former.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
+import { isStoppedForPain } from '#core/rules/coach/from-records.ts';
 import { readDocuments } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
@@ -58,12 +59,9 @@ export async function doneExercises({ db }: Space): Promise<DoneExercises> {
         lastDay: dayOf(at, off),
         times: sessionsOf.get(id)?.size ?? 0,
         days: [...(daysOf.get(id) ?? [])].sort((one, other) => one - other),
-        wasStoppedForPain: endOf.get(sessionId) === id && wasStopped(sessions.get(sessionId)?.fields),
+        wasStoppedForPain: endOf.get(sessionId) === id && isStoppedForPain(sessions.get(sessionId)?.fields),
         isSaved: !waitsFor.has(id),
       },
     ]),
   );
 }
-
-const wasStopped = (fields: Readonly<Record<string, unknown>> = {}): boolean =>
-  fields['stoppedForPain'] === true || fields['stopReason'] === 'pain';

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { painAnswerOf } from '#core/rules/coach/from-records.ts';
+import { isStoppedForPain, painAnswerOf } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -46,10 +46,11 @@ export async function painToday(space: Space, today: Day): Promise<PainToday> {
   ]);
   const documents = await readDocumentsAt(space.db, 'session', [...ids]);
   const sessions = [...ids].flatMap((id) => {
-    const { startedAt, off, endedAt, stopReason } = documents.get(id)?.fields ?? {};
+    const fields = documents.get(id)?.fields;
+    const { startedAt, off, endedAt } = fields ?? {};
     const isEnded = endedAt !== undefined;
     const own = sets.filter(({ data }) => data.sessionId === id);
-    const isTrained = !isEnded || own.length > 0 || stopReason === 'pain';
+    const isTrained = !isEnded || own.length > 0 || isStoppedForPain(fields);
     // As the coach counts it: the day is that of its beginning, also where its sets lie past midnight.
     if (typeof startedAt === 'number' && typeof off === 'number')
       return [{ day: dayOf(startedAt, off), isEnded, isTrained }];
