@@ -511,6 +511,8 @@ describe('[LOCAL-14] afterwards', () => {
     clock.now = NOON + 86_400_000;
     const slip = { sessionId: kept.sessionId, region: 'whole-body', when: 'during' } as const;
     expect((await correctPain(space, { ...slip, level: 11 })).ok).toBe(false);
+    // What another device wrote of it is among what the person sees and corrects.
+    value(await editRecord(space, 'session', kept.sessionId, { painDuring: 6 }, { base: [] }));
     value(await correctPain(space, { ...slip, level: 3 }));
     expect((await sessionRecord(space, kept.sessionId))?.fields.painDuring).toBe(3);
     const left = await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
