@@ -78,8 +78,7 @@ export function useCoachWords() {
   return {
     place,
     flag,
-    /** undefined: a rule of another version */
-    rule: (ruleId: string): string | undefined => coach(`rule.${ruleId}`),
+    rule: (ruleId: string): string => coach(`rule.${ruleId}`) ?? t('decision.newer'),
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
     /** what a decision rests on, each with its name */
@@ -95,4 +94,3 @@ export function useCoachWords() {
       }),
   };
 }
-export type CoachWords = ReturnType<typeof useCoachWords>;
