@@ -35,7 +35,7 @@ function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }:
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
   return (
     <>
-      <p className={styles['words']}>{words.rule(ruleId) ?? t('decision.newer')}</p>
+      <p className={styles['words']}>{words.rule(ruleId)}</p>
       <KeyValueList
         items={[
           ...(facts.length > 0

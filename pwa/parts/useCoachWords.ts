@@ -1,12 +1,12 @@
 import { exercises } from 'virtual:exercises';
 import type { Facts } from '#core/rules/coach/decisions.ts';
-import { placeOf } from '#core/rules/coach/from-records.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { exerciseName } from './exercise-name.ts';
+import { usePlaceNames } from './usePlaceNames.ts';
 
 type Fact = Facts[string];
 interface FlagWords {
@@ -25,23 +25,15 @@ const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
 const WORDS = ['goal', 'settles', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
 const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
 
-/** The coach's ids in words; of another version's ids, what can be said. Needs the texts `assessment`, `coach`, `exercises` and `plan`. */
+/** The coach's ids in words; of another version's ids, what can be said. Needs the texts `coach`, `exercises`, `pain` and `plan`. */
 export function useCoachWords() {
   const t = useText('plan');
-  const sided = useText('assessment');
+  const placeNames = usePlaceNames();
   const coach = useOptionalText('coach');
   const exerciseWords = useOptionalText('exercises');
   const format = useFormat();
 
-  /** `knee-left`: "Left knee", and inside a sentence "left knee" */
-  const place = (id: string, isInside = false): string => {
-    const known = placeOf(id);
-    const name = known === null ? undefined : coach(`place.${known.place}`);
-    if (known === null || name === undefined) return id;
-    const inside = name.toLocaleLowerCase(format.locale);
-    if (known.side === null) return isInside ? inside : name;
-    return sided(isInside ? `sided.${known.side}Inside` : `sided.${known.side}`, { place: inside });
-  };
+  const place = (id: string, isInside = false): string => placeNames(id, isInside) ?? id;
 
   const flag = (id: string): FlagWords => ({
     question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
@@ -78,8 +70,7 @@ export function useCoachWords() {
   return {
     place,
     flag,
-    /** undefined: a rule of another version */
-    rule: (ruleId: string): string | undefined => coach(`rule.${ruleId}`),
+    rule: (ruleId: string): string => coach(`rule.${ruleId}`) ?? t('decision.newer'),
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
     /** what a decision rests on, each with its name */

@@ -12,7 +12,6 @@ const dashboardScreen = {
   audience: 'everyone',
   offline: 'always',
   texts: [
-    'assessment',
     'challenges',
     'coach',
     'dashboard',
@@ -98,7 +97,7 @@ export const routes = [
     shows: ['pain_checkin', 'outcome', 'journal_entry'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['coach', 'failure', 'progress', 'sync'],
+    texts: ['coach', 'failure', 'pain', 'progress', 'sync'],
     screen: () => import('../features/progress/ProgressScreen.tsx'),
   },
   {
@@ -156,7 +155,7 @@ export const routes = [
     shows: ['assessment', 'screening', 'seen_by_professional', 'plan', 'overrule'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['assessment', 'coach', 'dose', 'emergency', 'exercises', 'failure', 'plan', 'sync'],
+    texts: ['assessment', 'coach', 'dose', 'emergency', 'exercises', 'failure', 'pain', 'plan', 'sync'],
     screen: () => import('../features/coach/CoachScreen.tsx'),
   },
   {
@@ -204,7 +203,7 @@ export const routes = [
     title: 'gallery',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['coach', 'emergency', 'assessment', 'failure', 'gallery', 'pain', 'plan', 'streaks', 'sync'],
+    texts: ['coach', 'emergency', 'failure', 'gallery', 'pain', 'plan', 'streaks', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {

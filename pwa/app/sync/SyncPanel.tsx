@@ -13,9 +13,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { QuotaNote } from '#pwa/parts/QuotaNote.tsx';
+import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
-import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
 import { useSendNow } from '#pwa/parts/useSendNow.ts';
 import { useWaitWords } from '#pwa/parts/useWaitWords.ts';
 import { WelcomeBack } from '#pwa/parts/WelcomeBack.tsx';
@@ -23,7 +23,6 @@ import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
-import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { deriveSyncState } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
@@ -146,9 +145,7 @@ function SyncStory({ status, unanswered }: { readonly status: SyncStatus; readon
 /** What waits as the panel opens stays listed, and its stones fill: nothing moves when the server answers. */
 function Waiting({ count }: { readonly count: number }) {
   const t = useText('sync');
-  const common = useText('common');
   const format = useFormat();
-  const { sentence } = useEntryWords();
   const waiting = useLive(waitingEntries, LISTED);
   const [listed, setListed] = useState<readonly WaitingEntry[]>([]);
   const [first, setFirst] = useState(0);
@@ -162,18 +159,8 @@ function Waiting({ count }: { readonly count: number }) {
   return (
     <div>
       <Rows edged label={t('panel.list')}>
-        {listed.map(({ opId, data, ...entry }) => (
-          <EntryRow
-            key={opId}
-            title={sentence({ ...entry, data })}
-            time={
-              typeof data['at'] === 'number'
-                ? format.moment(data['at'], typeof data['off'] === 'number' ? data['off'] : 0)
-                : undefined
-            }
-            stone={sent?.includes(opId) === true ? 'saved' : 'here'}
-            stoneLabel={common(sent?.includes(opId) === true ? 'storage.saved' : 'storage.here')}
-          />
+        {listed.map((entry) => (
+          <UnsentRow key={entry.opId} entry={entry} isSent={sent?.includes(entry.opId) === true} />
         ))}
       </Rows>
       {first > listed.length && (

@@ -53,7 +53,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
 
   const refusalWords = (refusal: Refusal): string =>
     refusal.code === 'does-not-fit'
-      ? (words.rule(refusal.misfit.ruleId) ?? t('decision.newer'))
+      ? words.rule(refusal.misfit.ruleId)
       : coach(`refused.${refusal.code}`);
   const problemOf = (refusal: Refusal, values: OverruleValues): Problems<OverruleValues> => {
     const text = refusalWords(refusal);

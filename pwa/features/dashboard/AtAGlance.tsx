@@ -5,12 +5,11 @@ import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useOpenSyncPanel } from '#pwa/parts/sync-panel-opener.ts';
-import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
+import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { WeekLine } from '#pwa/parts/WeekLine.tsx';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import styles from './Dashboard.module.css';
 
@@ -79,9 +78,7 @@ interface UnsentGlanceProps {
 /** What only this device has, or that nothing waits. */
 export function UnsentGlance({ sync: { waiting, rejected, total, saved, phase }, newest }: UnsentGlanceProps) {
   const t = useText('dashboard');
-  const common = useText('common');
   const format = useFormat();
-  const { sentence } = useEntryWords();
   const openSyncPanel = useOpenSyncPanel();
   if (total + waiting + rejected === 0) return null;
   const counted = (count: number) => ({ count, number: format.number(count) });
@@ -97,18 +94,8 @@ export function UnsentGlance({ sync: { waiting, rejected, total, saved, phase },
       ) : (
         <>
           <Rows label={t('unsent.list')}>
-            {newest.map(({ opId, data, ...entry }) => (
-              <EntryRow
-                key={opId}
-                title={sentence({ ...entry, data })}
-                time={
-                  typeof data['at'] === 'number'
-                    ? format.moment(data['at'], typeof data['off'] === 'number' ? data['off'] : 0)
-                    : undefined
-                }
-                stone="here"
-                stoneLabel={common('storage.here')}
-              />
+            {newest.map((entry) => (
+              <UnsentRow key={entry.opId} entry={entry} />
             ))}
           </Rows>
           <p className={styles['aim']}>

@@ -220,7 +220,10 @@ describe('the dashboard', () => {
     const why = screen.getByText('Why this plan?').closest('details') as HTMLElement;
     expect(why.textContent).toContain('It works on the place that troubles you most.');
     expect(why.textContent).toContain('choice.worst-place');
-    expect(why.textContent).toMatch(/Source: .+, \d{4}/);
+    const sources = within(why).getAllByText('Source');
+    expect(sources.length).toBe(within(why).getAllByText('Rule').length);
+    // A paper leads to where it can be read, as it does in the coach.
+    expect(why.querySelectorAll('dd a[href^="https://"]').length).toBeGreaterThan(0);
     expect(why.textContent).not.toMatch(/rule\.\w+|undefined|a rule that this version/);
   });
 

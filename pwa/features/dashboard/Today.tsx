@@ -6,6 +6,7 @@ import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
@@ -23,7 +24,7 @@ import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
 import { deriveToSee } from './today-state.ts';
 import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
-import { useRuleWords, WhyThisPlan } from './WhyThisPlan.tsx';
+import { WhyThisPlan } from './WhyThisPlan.tsx';
 
 interface TodayProps {
   readonly state: Extract<TodayState, { readonly is: 'session' | 'rest' }>;
@@ -46,7 +47,7 @@ export function Today(props: TodayProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
-  const ruleWords = useRuleWords();
+  const { rule } = useCoachWords();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.because === 'done';
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
@@ -56,7 +57,7 @@ export function Today(props: TodayProps) {
   );
   const toSee = deriveToSee(state.plan, today)
     .filter((ruleId) => ruleId !== props.effect)
-    .map((ruleId) => <Note key={ruleId}>{ruleWords(ruleId)}</Note>);
+    .map((ruleId) => <Note key={ruleId}>{rule(ruleId)}</Note>);
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (
@@ -103,8 +104,8 @@ function useAmountWords(): (count: number) => string {
 }
 
 function useEffectWords(): (effect: string | null) => string {
-  const words = useRuleWords();
-  return (effect) => (effect === null ? '' : ` ${words(effect)}`);
+  const { rule } = useCoachWords();
+  return (effect) => (effect === null ? '' : ` ${rule(effect)}`);
 }
 
 function StartLink({ isOpen }: { readonly isOpen: boolean }) {

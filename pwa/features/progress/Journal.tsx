@@ -5,6 +5,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { SelectField } from '#pwa/ui/form/Field.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
@@ -14,7 +15,6 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import type { ProgressActions } from './progress-actions.ts';
-import { usePlaceWords } from './useProgressWords.ts';
 
 const MOST_LETTERS = 8_000;
 const NOWHERE = '';
@@ -30,7 +30,7 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
   const t = useText('progress');
   const common = useText('common');
   const format = useFormat();
-  const placeWords = usePlaceWords();
+  const placeNames = usePlaceNames();
   const writing = useCommand(actions.writeJournal, {
     undo: ({ id }) => ({
       command: () => actions.takeBack(id),
@@ -82,7 +82,7 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
             <option value={NOWHERE}>{t('journal.aboutNone')}</option>
             {places.map((place) => (
               <option key={place} value={place}>
-                {placeWords(place)}
+                {placeNames(place)}
               </option>
             ))}
           </SelectField>
@@ -97,7 +97,7 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
           {journal.entries.map((entry) => {
             const { at, off, text, region } = entry.data;
             const stone = entry.saved ? 'saved' : 'here';
-            const about = region === undefined ? null : placeWords(region);
+            const about = region === undefined ? null : placeNames(region);
             return (
               <EntryRow
                 key={entry.id}

@@ -5,6 +5,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { SelectField, TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
@@ -13,7 +14,6 @@ import type { ProgressActions } from './progress-actions.ts';
 import styles from './ProgressView.module.css';
 import type { TestId } from './results.ts';
 import { typedResult } from './typed-result.ts';
-import { usePlaceWords } from './useProgressWords.ts';
 
 const STEPS = {
   'sit-to-stand': ['chair', 'sit', 'stand', 'stop'],
@@ -34,7 +34,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
   const t = useText('progress');
   const common = useText('common');
   const format = useFormat();
-  const placeWords = usePlaceWords();
+  const placeNames = usePlaceNames();
   const { least, most } = measures[measure];
   const isWhole = !measure.startsWith('single-leg');
   const [isTimed, setIsTimed] = useState(false);
@@ -101,7 +101,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
         <SelectField label={t('measures.place')} {...form.field('place')}>
           {[...places, 'whole-body'].map((place) => (
             <option key={place} value={place}>
-              {placeWords(place) ?? t('everywhere')}
+              {placeNames(place) ?? t('everywhere')}
             </option>
           ))}
         </SelectField>

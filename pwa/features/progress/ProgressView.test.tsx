@@ -47,14 +47,14 @@ describe('what it comes to', () => {
 
   it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
-    expect(heading()).toBe('Knee, left: less pain than on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: less pain than on Nov 1, 2026');
     expect(screen.getByText('From 6 to 4, which is more than answers usually vary.')).toBeDefined();
     update(view({ figures: pain(6, 5) }));
-    expect(heading()).toBe('Knee, left: about the same pain as on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: about the same pain as on Nov 1, 2026');
     update(view({ figures: pain(3, 6) }));
-    expect(heading()).toBe('Knee, left: more pain than on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: more pain than on Nov 1, 2026');
     update(view({ figures: pain(6, 4, 20, 7) }));
-    expect(heading()).toBe('Knee, left: less pain on Nov 14, 2026 than on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: less pain on Nov 14, 2026 than on Nov 1, 2026');
     const ofYear = spansOf('year', TODAY, 0, null);
     const lived = {
       pain: [
@@ -64,7 +64,7 @@ describe('what it comes to', () => {
     } as const;
     expect(figuresWith(lived, 'all', 'year').painUntil).toBe(addDays(TODAY, -6));
     update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
-    expect(heading()).toBe('Knee, left: more pain than in the week of Sep 20, 2026');
+    expect(heading()).toBe('Left knee: more pain than in the week of Sep 20, 2026');
   });
 
   it('[PROGPAGE-10] pain is of one place, the one with the most days, and says that there are others', async () => {
@@ -78,10 +78,10 @@ describe('what it comes to', () => {
       ],
     } as const;
     await renderView(view({ figures: figuresWith(lived) }));
-    expect(heading()).toBe('Knee, left: about the same pain on Nov 12, 2026 as on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: about the same pain on Nov 12, 2026 as on Nov 1, 2026');
     expect(screen.getByText(/For another part of the body, choose it below\.$/)).toBeDefined();
-    expect(within(chart('Pain, four weeks')).getByText(/^Knee, left\. From 6 to 5 since Nov 1, 2026/)).toBeDefined();
-    expect(screen.getByText('Knee, left: pain, last 7 days')).toBeDefined();
+    expect(within(chart('Pain, four weeks')).getByText(/^Left knee\. From 6 to 5 since Nov 1, 2026/)).toBeDefined();
+    expect(screen.getByText('Left knee: pain, last 7 days')).toBeDefined();
     expect(screen.getByText('Not answered')).toBeDefined();
   });
 
@@ -179,7 +179,7 @@ describe('charts', () => {
     expect(within(chart('Pain, four weeks')).getByText('One day so far: 1.')).toBeDefined();
     const exercises = screen.getByRole('table', { name: 'Exercises' });
     expect(within(exercises).queryByRole('link', { name: 'Sit to stand' })).toBeNull();
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Part of the body' }), 'Knee, left');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Part of the body' }), 'Left knee');
     expect(onPlace).toHaveBeenCalledWith('knee-left');
     await user.click(screen.getByRole('radio', { name: 'Year' }));
     expect(onPeriod).toHaveBeenCalledWith('year');
@@ -341,7 +341,7 @@ describe('the journal', () => {
     const rows = within(screen.getByRole('list', { name: 'Entries' })).getAllByRole('listitem');
     expect(rows[0]?.textContent).toContain('Saved on this device');
     expect(rows[1]?.textContent).toContain('Here and on the server');
-    expect(rows[0]?.textContent).toContain('Knee, left');
+    expect(rows[0]?.textContent).toContain('Left knee');
     await user.click(screen.getByRole('button', { name: 'Remove: Stiff' }));
     await waitFor(() => expect(takeBack).toHaveBeenCalledWith('j0'));
     toasts[0]?.action?.onAction();

@@ -7,6 +7,7 @@ import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { SelectField } from '#pwa/ui/form/Field.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
@@ -25,7 +26,6 @@ import type { ProgressActions } from './progress-actions.ts';
 import { ProgressHead } from './ProgressHead.tsx';
 import styles from './ProgressView.module.css';
 import type { TestId } from './results.ts';
-import { usePlaceWords } from './useProgressWords.ts';
 
 interface ProgressViewProps {
   readonly today: Day;
@@ -74,7 +74,7 @@ export function ProgressView({
 }: ProgressViewProps) {
   const t = useText('progress');
   const format = useFormat();
-  const placeWords = usePlaceWords();
+  const placeNames = usePlaceNames();
   const [measuring, setMeasuring] = useState<TestId | 'pain' | null>(null);
   const ratePain = useCallback(() => setMeasuring('pain'), []);
   const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
@@ -93,7 +93,7 @@ export function ProgressView({
             <option value={EVERYWHERE}>{t('everywhere')}</option>
             {places.map((each) => (
               <option key={each} value={each}>
-                {placeWords(each)}
+                {placeNames(each)}
               </option>
             ))}
           </SelectField>

@@ -1,37 +1,22 @@
 /** The words that the charts of this page share. */
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
-import { placeOf } from '#core/rules/coach/from-records.ts';
 import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-
-/** Of a place of the body as it is recorded: `knee-left`. Null where this version has no word for it. */
-export function usePlaceWords(): (id: string) => string | null {
-  const t = useText('progress');
-  const coach = useText('coach');
-  return useMemo(
-    () => (id) => {
-      const marked = placeOf(id);
-      if (marked === null) return null;
-      const place = coach(`place.${marked.place}`);
-      return marked.side === null ? place : t(`place.${marked.side}`, { place });
-    },
-    [t, coach],
-  );
-}
+import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 
 /** Of the place that a pain line tells of. */
 export function usePainPlaceWords(): (place: PainPlace) => string {
   const t = useText('progress');
-  const placeWords = usePlaceWords();
+  const placeNames = usePlaceNames();
   return useMemo(
     () => (place) => {
       if (place === null) return t('place.none');
-      return placeWords(place) ?? t(place === 'whole-body' ? 'everywhere' : 'place.unknown');
+      return placeNames(place) ?? t(place === 'whole-body' ? 'everywhere' : 'place.unknown');
     },
-    [t, placeWords],
+    [t, placeNames],
   );
 }
 
