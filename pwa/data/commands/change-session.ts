@@ -1,5 +1,6 @@
 /** What is said about a session once it is over, and corrections of its sets. */
 import { MS_PER_DAY } from '#core/lib/day.ts';
+import { ok } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session } from '#core/records/session.ts';
 import { slipMs } from '#core/rules/session/run.ts';
@@ -146,5 +147,17 @@ export const changeStopReason = (
 ): Promise<CommandResult> =>
   editRecord(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
 
-export const noteSession = (space: Space, sessionId: string, note: string): Promise<CommandResult> =>
-  editRecord(space, 'session', sessionId, { note });
+/**
+ * What another device wrote and this one has not shown stays beside it.
+ * @param seen the writings whose words it replaces
+ * @returns what is seen from now on
+ */
+export async function noteSession(
+  space: Space,
+  sessionId: string,
+  note: string,
+  seen: readonly string[],
+): Promise<CommandResult<readonly string[]>> {
+  const edited = await editRecord(space, 'session', sessionId, { note }, { base: seen });
+  return edited.ok ? ok([siblingName(edited.value.id, 'note')]) : edited;
+}

@@ -44,7 +44,7 @@ it('[DONE-5] what is added to a session later is not on the server before it was
   const set = await recordFact(space, 'set', data);
   if (!set.ok) throw new Error(set.failure.reason);
   const later: Readonly<Record<string, () => Promise<unknown>>> = {
-    note: () => noteSession(space, id, 'The knee gave way.'),
+    note: () => noteSession(space, id, 'The knee gave way.', []),
     answer: () => answerAfterSession(space, { sessionId: id, region: 'knee-left', level: 4, when: 'after' }),
     correction: () => correctSet(space, set.value.id, { ...data, repetitions: 7 }),
   };

@@ -4,7 +4,7 @@ import type { Fact } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { otherSiblings } from '#core/sync/merge.ts';
+import { siblingName } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -18,12 +18,18 @@ export async function keptRun({ db }: Space): Promise<KeptRun | null> {
 
 type Fields = ReturnType<typeof sessionDefinition.schema.parse>;
 
+export interface SessionNote {
+  /** what replaces it names it so */
+  readonly writing: string;
+  readonly text: string;
+}
+
 export interface SessionRecord {
   readonly id: string;
   /** of pain that several devices answered, the highest; of their ends, the one because of pain */
   readonly fields: Fields;
-  /** notes that another device wrote beside the one in `fields` */
-  readonly otherNotes: readonly string[];
+  /** all that stand beside each other, latest first: devices that did not know of each other wrote one each */
+  readonly notes: readonly SessionNote[];
   /** oldest first */
   readonly sets: readonly Fact<'set'>[];
 }
@@ -46,7 +52,9 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   return {
     id,
     fields: { ...read.data, ...(stopReason !== undefined && { stopReason }) },
-    otherNotes: otherSiblings(document, 'note').flatMap(({ value }) => (typeof value === 'string' ? [value] : [])),
+    notes: (kept['note'] ?? []).flatMap((note) =>
+      typeof note.value === 'string' ? [{ writing: siblingName(note.id, 'note'), text: note.value }] : [],
+    ),
     sets: sets.filter(({ data }) => data.sessionId === id),
   };
 }

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { EndActions } from './end-actions.ts';
@@ -12,14 +13,16 @@ import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.
 import { StartView } from './StartView.tsx';
 
 const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
-const endActions = (): { readonly [Name in keyof EndActions]: ReturnType<typeof done> } => ({
+const noted = () => vi.fn<EndActions['note']>(() => Promise.resolve(ok(['o-own note'])));
+type Faked = { readonly [Name in Exclude<keyof EndActions, 'note'>]: ReturnType<typeof done> };
+const endActions = (): Faked & { readonly note: ReturnType<typeof noted> } => ({
   answer: done(),
   correctPain: done(),
   changeReason: done(),
   correct: done(),
   remove: done(),
   bringBack: done(),
-  note: done(),
+  note: noted(),
 });
 const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
   <EndView
@@ -142,13 +145,20 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
   });
 
-  it('keeps a note, beside what another device wrote', async () => {
+  it('keeps a note, beside what other devices wrote, also while it was being written', async () => {
     const actions = endActions();
-    const { user } = await renderView(end({ actions, record: recordWith({ otherNotes: ['Chair was low'] }) }));
+    const [own, other, later] = ['Sore', 'Chair was low', 'Better at noon'].map((text, at) => ({
+      writing: `o-${at} note`,
+      text,
+    })) as [SessionNote, SessionNote, SessionNote];
+    const view = (notes: readonly SessionNote[]) => end({ actions, record: recordWith({ notes }) });
+    const { user, update } = await renderView(view([own, other]));
     expect(screen.getByText('On another device you wrote: Chair was low')).toBeDefined();
-    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Stiff');
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), ', stiff');
+    update(view([later, own, other]));
+    expect(screen.getByText('On another device you wrote: Better at noon')).toBeDefined();
     await user.click(button('Save the note'));
-    expect(actions.note).toHaveBeenCalledWith('Stiff');
+    expect(actions.note).toHaveBeenCalledWith('Sore, stiff', [own.writing]);
     expect(screen.getByRole('link', { name: 'Give feedback' }).getAttribute('href')).toBe(
       '/workout-feedback?session=session',
     );

@@ -38,7 +38,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
   const t = useText('session');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
-  const { fields, sets, otherNotes } = record;
+  const { fields, sets, notes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
   const title = (): string => {
@@ -95,7 +95,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
-      <Note note={fields.note ?? ''} others={otherNotes} onSave={actions.note} />
+      <Note notes={notes} onSave={actions.note} />
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
           {t('after.finish')}
@@ -114,29 +114,31 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
 }
 
 interface NoteProps {
-  readonly note: string;
-  /** what another device wrote beside it */
-  readonly others: readonly string[];
+  readonly notes: SessionRecord['notes'];
   readonly onSave: EndActions['note'];
 }
 
-function Note({ note, others, onSave }: NoteProps) {
+/** The latest is written on; any other that stands, or comes while this is open, is shown beside it and stays. */
+function Note({ notes, onSave }: NoteProps) {
   const t = useText('session');
   const save = useCommand(onSave);
   const [isSaved, setSaved] = useState(false);
+  const [seen, setSeen] = useState<readonly string[]>(notes.slice(0, 1).map(({ writing }) => writing));
+  const others = notes.filter(({ writing }) => !seen.includes(writing));
   const form = useForm({
-    start: { note },
+    start: { note: notes[0]?.text ?? '' },
     onSubmit: async ({ note: text }) => {
-      const saved = (await save.run(text))?.ok === true;
-      setSaved(saved);
-      return saved;
+      const saved = await save.run(text, seen);
+      if (saved?.ok === true) setSeen(saved.value);
+      setSaved(saved?.ok === true);
+      return saved?.ok === true;
     },
   });
   return (
     <Form form={form}>
       <TextArea label={t('after.note')} hint={t('after.noteHint')} {...form.field('note')} />
-      {others.map((other) => (
-        <p key={other}>{t('after.noteOther', { note: other })}</p>
+      {others.map(({ writing, text }) => (
+        <p key={writing}>{t('after.noteOther', { note: text })}</p>
       ))}
       <div className={styles['acts']}>
         <SubmitButton form={form} label={t('after.noteSave')} busyLabel={t('after.noteSaving')} size="small" />

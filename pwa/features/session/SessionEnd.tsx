@@ -79,7 +79,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
         correct: (id, data) => correctSet(space, id, data),
         remove: (id) => removeSet(space, id),
         bringBack: (data) => bringBackSet(space, data),
-        note: (text) => noteSession(space, sessionId, text),
+        note: (text, seen) => noteSession(space, sessionId, text, seen),
       }}
     />
   );

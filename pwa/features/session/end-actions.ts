@@ -11,5 +11,5 @@ export interface EndActions {
   readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
   readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
-  readonly note: (text: string) => Promise<CommandResult<unknown>>;
+  readonly note: (text: string, seen: readonly string[]) => Promise<CommandResult<readonly string[]>>;
 }

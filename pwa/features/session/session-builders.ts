@@ -64,7 +64,7 @@ export const recordWith = (given: Partial<SessionRecord> = {}): SessionRecord =>
     stopReason: 'done',
     painBefore: 3,
   },
-  otherNotes: [],
+  notes: [],
   sets: [setOf('sit-to-stand'), setOf('sit-to-stand', { at: MORNING + 1, repetitions: 7 })],
   ...given,
 });
