@@ -13,8 +13,12 @@ export interface ShownDecision {
   readonly source: string;
 }
 
+export interface DecisionRowsProps {
+  readonly decisions: readonly ShownDecision[];
+}
+
 /** Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. */
-export function DecisionRows({ decisions }: { readonly decisions: readonly ShownDecision[] }) {
+export function DecisionRows({ decisions }: DecisionRowsProps) {
   return (
     <ul className={styles['rows']}>
       {decisions.map((decision, at) => (

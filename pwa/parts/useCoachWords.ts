@@ -7,14 +7,9 @@ import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { exerciseName } from './exercise-name.ts';
 import { usePlaceNames } from './usePlaceNames.ts';
+import { useRuleWords } from './useRuleWords.ts';
 
 type Fact = Facts[string];
-interface FlagWords {
-  readonly question: string;
-  readonly more: string | undefined;
-  readonly stop: string;
-  readonly why: string;
-}
 
 const exerciseIds = new Set(exercises.map(({ id }) => id));
 export { exerciseName };
@@ -29,18 +24,12 @@ const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
 export function useCoachWords() {
   const t = useText('plan');
   const placeNames = usePlaceNames();
+  const { rule, flag } = useRuleWords();
   const coach = useOptionalText('coach');
   const exerciseWords = useOptionalText('exercises');
   const format = useFormat();
 
   const place = (id: string, isInside = false): string => placeNames(id, isInside) ?? id;
-
-  const flag = (id: string): FlagWords => ({
-    question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
-    more: coach(`flag.${id}.more`),
-    stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
-    why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
-  });
 
   const plain = (value: string | number | boolean | null, key: string): string => {
     if (value === null) return t('decision.unknown');
@@ -70,7 +59,7 @@ export function useCoachWords() {
   return {
     place,
     flag,
-    rule: (ruleId: string): string => coach(`rule.${ruleId}`) ?? t('decision.newer'),
+    rule,
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
     /** what a decision rests on, each with its name */

@@ -3,6 +3,7 @@ import { renderHook } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { samples } from '#core/records/fixtures.ts';
 import { isEntity, records } from '#core/records/index.ts';
+import { measures } from '#core/rules/progress/measures.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { fieldsOf, writtenIn } from './record-fields.ts';
 import { useEntryWords, type EntryWords } from './useEntryWords.ts';
@@ -61,6 +62,7 @@ describe('an entry in words', () => {
 
   it('[PARTS-4] every measure and place that can be recorded has its words', () => {
     const { listed } = words();
+    expect(listed('measure')?.map(([id]) => id)).toEqual(Object.keys(measures));
     for (const of of ['exercise', 'place', 'measure'] as const)
       for (const [id, name] of listed(of) ?? [])
         expect([id, name]).toEqual([id, expect.not.stringMatching(/another version|the place that hurts|^measure\./)]);

@@ -203,7 +203,7 @@ export const routes = [
     title: 'gallery',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['coach', 'emergency', 'failure', 'gallery', 'pain', 'plan', 'streaks', 'sync'],
+    texts: ['challenges', 'coach', 'emergency', 'failure', 'gallery', 'pain', 'plan', 'repair', 'streaks', 'sync'],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {

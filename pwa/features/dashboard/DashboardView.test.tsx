@@ -218,9 +218,9 @@ describe('the dashboard', () => {
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
     await renderView(view({ known: knownOf({ pain: answered(2) }) }));
     const why = screen.getByText('Why this plan?').closest('details') as HTMLElement;
-    expect(why.textContent).toContain('It works on the place that troubles you most.');
+    await within(why).findAllByText('It works on the place that troubles you most.');
     expect(why.textContent).toContain('choice.worst-place');
-    const sources = within(why).getAllByText('Source');
+    const sources = await within(why).findAllByText('Source');
     expect(sources.length).toBe(within(why).getAllByText('Rule').length);
     // A paper leads to where it can be read, as it does in the coach.
     expect(why.querySelectorAll('dd a[href^="https://"]').length).toBeGreaterThan(0);

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
-import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
@@ -20,7 +20,7 @@ interface StopTodayProps {
 export function StopToday({ flags, timeZone }: StopTodayProps) {
   const t = useText('dashboard');
   const coach = useText('coach');
-  const words = useCoachWords();
+  const words = useRuleWords();
   const [first, ...others] = flags;
   if (first === undefined) return null;
   const see = ({ whom, soon }: RedFlag): string =>

@@ -6,8 +6,8 @@ import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
-import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -47,7 +47,7 @@ export function Today(props: TodayProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
-  const { rule } = useCoachWords();
+  const { rule } = useRuleWords();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.because === 'done';
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
@@ -104,7 +104,7 @@ function useAmountWords(): (count: number) => string {
 }
 
 function useEffectWords(): (effect: string | null) => string {
-  const { rule } = useCoachWords();
+  const { rule } = useRuleWords();
   return (effect) => (effect === null ? '' : ` ${rule(effect)}`);
 }
 

@@ -1,12 +1,19 @@
+import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import type { DecisionRowsProps } from '#pwa/parts/DecisionRows.tsx';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import styles from './Dashboard.module.css';
 import type { StoredSession } from './today-state.ts';
+
+// Nobody reads the reasons in the first frame. Where they cannot be had, the plan's own page has them.
+const DecisionRows = lazy(async (): Promise<{ default: ComponentType<DecisionRowsProps> }> => {
+  const module = await import('#pwa/parts/DecisionRows.tsx').catch(() => null);
+  return { default: module?.DecisionRows ?? (() => null) };
+});
 
 interface WhyThisPlanProps {
   readonly plan: StoredPlan;
@@ -30,7 +37,9 @@ export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
       {groups.map(({ id, title, decisions }) => (
         <section key={id} aria-labelledby={`why-${id}`}>
           <h2 id={`why-${id}`}>{title}</h2>
-          <DecisionRows decisions={decisions} />
+          <Suspense>
+            <DecisionRows decisions={decisions} />
+          </Suspense>
         </section>
       ))}
       <Link className="link" to={href('coach')}>

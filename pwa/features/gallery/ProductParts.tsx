@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { PathDay } from '#pwa/data/queries/streak-board.ts';
+import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
@@ -9,6 +10,7 @@ import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { WeekLine } from '#pwa/parts/WeekLine.tsx';
 import { WelcomeBackOffer } from '#pwa/parts/WelcomeBack.tsx';
 import { href } from '#pwa/routes/table.ts';
@@ -18,6 +20,7 @@ import { BackLink } from '#pwa/ui/page/BackLink.tsx';
 import { SectionHeader } from '#pwa/ui/page/SectionHeader.tsx';
 import { BusyStones } from '#pwa/ui/path/BusyStones.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
+import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';
 
@@ -35,6 +38,14 @@ const DECISIONS = [
   { ruleId: 'pain.green', inputs: { pain: 2 }, output: {}, source: 'pain-monitoring' },
   { ruleId: 'of.another.version', inputs: {}, output: {}, source: '' },
 ];
+const UNSENT: WaitingEntry = {
+  seq: 1,
+  opId: 'unsent',
+  entity: 'set',
+  type: 'append',
+  data: { at: 1_795_262_437_000, off: 0, tz: 'UTC', exerciseId: 'sit-to-stand' },
+  unreadable: false,
+};
 const OWNER = { held: 247, lost: 2 };
 const nothing = () => Promise.resolve(ok(null));
 const NO_ACTIONS = { bring: nothing, begin: nothing, forget: nothing };
@@ -88,6 +99,9 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           <BusyStones />
         </div>
         <WeekLine path={WEEK} />
+        <Rows edged>
+          <UnsentRow entry={UNSENT} isSent={!isLight} />
+        </Rows>
       </PartSection>
       <PartSection heading={t('product.heads')}>
         <BackLink to={href('exercises')}>{t('product.backTo')}</BackLink>
