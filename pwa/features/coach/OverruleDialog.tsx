@@ -52,9 +52,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
   );
 
   const refusalWords = (refusal: Refusal): string =>
-    refusal.code === 'does-not-fit'
-      ? words.rule(refusal.misfit.ruleId)
-      : coach(`refused.${refusal.code}`);
+    refusal.code === 'does-not-fit' ? words.rule(refusal.misfit.ruleId) : coach(`refused.${refusal.code}`);
   const problemOf = (refusal: Refusal, values: OverruleValues): Problems<OverruleValues> => {
     const text = refusalWords(refusal);
     if (refusal.code === 'reason-missing') return { reason: text };
