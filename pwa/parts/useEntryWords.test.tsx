@@ -29,8 +29,8 @@ describe('an entry in words', () => {
 
   it.each([
     ['set', { exerciseId: 'sit-to-stand' }, 'Set of Sit to stand'],
-    ['pain_checkin', { region: 'knee-left', level: 3 }, 'Pain 3 of 10, your left knee'],
-    ['pain_checkin', { region: 'whole-body', level: 2 }, 'Pain 2 of 10, your body'],
+    ['pain_checkin', { region: 'knee-left', level: 3 }, 'Pain 3 out of 10, your left knee'],
+    ['pain_checkin', { region: 'whole-body', level: 2 }, 'Pain 2 out of 10, your body'],
     ['outcome', { measure: 'single-leg-left', value: 21 }, 'Seconds on the left leg: 21'],
     ['outcome', { measure: 'activity', activity: 'Climbing stairs', value: 6 }, 'Climbing stairs: 6'],
     ['outcome', { measure: 'hop-test', value: 6 }, 'A test of another version: 6'],

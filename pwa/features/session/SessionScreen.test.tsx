@@ -220,7 +220,7 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   await space.db.meta.delete('session');
   await goTo('/session');
   await screen.findByText(/It hurt more than 5 in this session/);
-  expect(screen.queryByRole('button', { name: 'Go on here' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   await press(await button('End it'));
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
