@@ -106,7 +106,9 @@ export async function visitTraining(device: SoakDevice, choice: number): Promise
     })),
   );
   await open(device, `/exercises/${done.id}`);
-  await appears(device.page().getByRole('button', { name: exercise.log.act }));
+  // What was done today is logged again.
+  const log = new RegExp(`^(${exercise.log.act}|${exercise.log.again})$`);
+  await appears(device.page().getByRole('button', { name: log }));
   return [
     await deed(
       device,
@@ -115,12 +117,13 @@ export async function visitTraining(device: SoakDevice, choice: number): Promise
         ...sets,
         { entity: 'activity', type: 'append', data: activityOf(done) },
       ],
-      () => click(device.page(), exercise.log.act),
+      () => click(device.page(), log),
     ),
   ];
 }
 
-const LEVELS = 11;
+/** From 0; with more than 5 no exercise can be begun or logged on that day, and every later visit wants to. */
+const LEVELS = 6;
 
 /** The newest session that is over and of which nobody has said on this device how it was. */
 export const unratedSession = ({ documents }: DeviceState): string | undefined =>

@@ -690,7 +690,7 @@ class Run {
             (one.asked !== null || (one.id !== id && one.hlc === hlc)) &&
             one.entity === entity &&
             one.key === key &&
-            one.data[field] === value,
+            canonicalJson(one.data[field] ?? null) === canonicalJson(value),
         ),
       )
     );

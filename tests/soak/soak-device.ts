@@ -119,7 +119,16 @@ export async function appears(locator: Locator, ms = PATIENCE_MS): Promise<void>
     !(await locator.isVisible());
     await new Promise((resolve) => setTimeout(resolve, NEXT_GLANCE_MS))
   )
-    if (performance.now() > end) throw new errors.TimeoutError(`not seen within ${ms} ms: ${String(locator)}`);
+    if (performance.now() > end) {
+      const shown = await locator
+        .page()
+        .locator('body')
+        .innerText({ timeout: 1_000 })
+        .catch((error: unknown) => `nothing that can be read: ${String(error)}`);
+      throw new errors.TimeoutError(
+        `not seen within ${ms} ms: ${String(locator)}; the page shows: ${shown.replaceAll(/\s+/g, ' ').slice(0, 600)}`,
+      );
+    }
 }
 
 export async function openSoakDevice({ name, proxy, shared, profile, old, quota }: DeviceOptions): Promise<SoakDevice> {
