@@ -17,7 +17,7 @@ import type { FullPart } from './full-figures.ts';
 import { startMongoStandIn } from './mongo-stand-in.ts';
 import { root } from './source-stamp.mjs';
 import { headCommit, sourcesKey } from './sources-key.ts';
-import { addCounts, countParts, failuresIn, none } from './test-parts.ts';
+import { addCounts, countParts, errorOutside, failuresIn, none, OUTSIDE } from './test-parts.ts';
 import type { Count, VitestReport } from './test-parts.ts';
 
 const cache = join(root, '.cache');
@@ -41,7 +41,9 @@ const vitest = async (name: string, selection: readonly string[], env: NodeJS.Pr
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const log = createWriteStream(logPath);
+  const lines: string[] = [];
   const show = (line: string): void => {
+    lines.push(line);
     log.write(`${line}\n`);
     console.log(`[${name}] ${line}`);
   };
@@ -49,10 +51,18 @@ const vitest = async (name: string, selection: readonly string[], env: NodeJS.Pr
   createInterface({ input: child.stderr }).on('line', show);
   const code = await new Promise<number>((resolve) => child.once('close', (ended) => resolve(ended ?? 1)));
   log.end();
-  if (!existsSync(reportPath)) return new Map([[name, { ...none, failed: 1 }]]);
+  const sayOutside = (): void => {
+    failures.push(`${name} (ended with ${code}), outside of its tests\n    ${errorOutside(lines)}`);
+  };
+  if (!existsSync(reportPath)) {
+    sayOutside();
+    return new Map([[name, { ...none, failed: 1 }]]);
+  }
   const report = JSON.parse(readFileSync(reportPath, 'utf8')) as VitestReport;
   failures.push(...failuresIn(report, root));
-  return countParts({ ...report, success: report.success && code === 0 }, root);
+  const counts = countParts({ ...report, success: report.success && code === 0 }, root);
+  if (counts.has(OUTSIDE)) sayOutside();
+  return counts;
 };
 
 const merge = (all: readonly Counts[]): Counts => {

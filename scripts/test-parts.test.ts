@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countParts, failuresIn, partOf } from './test-parts.ts';
+import { countParts, errorOutside, failuresIn, partOf } from './test-parts.ts';
 
 const file = (name: string, status: string, ...results: readonly string[]) => ({
   name: `/repo/${name}`,
@@ -47,5 +47,17 @@ describe('parts of the tests', () => {
       'core/a.test.ts: a rule holds\n    expected 1\n    to be 2\n    at x',
       'pwa/b.test.ts\n    no such module',
     ]);
+  });
+
+  it('say what was printed about an error outside of all tests, or else the last lines', () => {
+    const lines = [
+      'a test passed',
+      '\u001b[31m⎯⎯ Unhandled Errors ⎯⎯\u001b[39m',
+      '',
+      'Error: read ECONNRESET',
+      'at a socket',
+    ];
+    expect(errorOutside(lines)).toBe('⎯⎯ Unhandled Errors ⎯⎯\n    Error: read ECONNRESET\n    at a socket');
+    expect(errorOutside(['a test passed', 'Killed'])).toBe('a test passed\n    Killed');
   });
 });

@@ -1,6 +1,8 @@
 // A part is one folder of tests. Vitest's JSON report says what happened in each file; a file that
 // could not be loaded counts as one failure, so that a broken part never looks empty.
 
+import { stripVTControlCharacters } from 'node:util';
+
 export interface Count {
   readonly passed: number;
   readonly failed: number;
@@ -63,7 +65,22 @@ export const failuresIn = (report: VitestReport, root: string): readonly string[
     );
   });
 
-/** Counts per part; a run that failed without a failed test (an error outside of all tests) has one under `outside of tests`. */
+const SHOWN_OUTSIDE = 30;
+/**
+ * What a run that failed without a failed test printed about it: from its first error outside of a test on, or else its
+ * last lines. `lines` may hold colours, the result holds none.
+ */
+export const errorOutside = (lines: readonly string[]): string => {
+  const plain = lines.map((line) => stripVTControlCharacters(line));
+  const first = plain.findIndex((line) => /Unhandled (Errors?|Rejection)\b/.test(line));
+  const shown = first === -1 ? plain.slice(-SHOWN_OUTSIDE) : plain.slice(first, first + SHOWN_OUTSIDE);
+  return shown.filter((line) => line.trim() !== '').join('\n    ');
+};
+
+/** The part of a run that failed without a failed test. */
+export const OUTSIDE = 'outside of tests';
+
+/** Counts per part; a run that failed without a failed test (an error outside of all tests) has one under `OUTSIDE`. */
 export const countParts = (report: VitestReport, root: string): ReadonlyMap<string, Count> => {
   const parts = new Map<string, Count>();
   for (const file of report.testResults) {
@@ -71,6 +88,6 @@ export const countParts = (report: VitestReport, root: string): ReadonlyMap<stri
     parts.set(part, addCounts(parts.get(part) ?? none, countFile(file)));
   }
   const hasFailure = [...parts.values()].some((count) => count.failed > 0);
-  if (!report.success && !hasFailure) parts.set('outside of tests', { ...none, failed: 1 });
+  if (!report.success && !hasFailure) parts.set(OUTSIDE, { ...none, failed: 1 });
   return parts;
 };
