@@ -1,6 +1,5 @@
 /** What raw bytes do to the server: each is a case that once went wrong, or that Node's limits are relied on for. */
 import { once } from 'node:events';
-import { connect } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +11,7 @@ import { closeWhenAnswered, createHttpServer } from './http-server.ts';
 import type { RequestState } from './middleware/app-context.ts';
 import { createLogger } from './middleware/request-log.ts';
 import { ownerKey } from './testing/builders.ts';
-import { chunkOf, headOf, LAST_CHUNK, sendRaw } from './testing/raw-connection.ts';
+import { chunkOf, connectTo, headOf, LAST_CHUNK, sendRaw } from './testing/raw-connection.ts';
 import type { RawAnswer } from './testing/raw-connection.ts';
 import { signIn, startTestServer } from './testing/test-server.ts';
 import type { TestClient, TestServer, TestServerOptions } from './testing/test-server.ts';
@@ -110,9 +109,7 @@ describe('raw bytes', () => {
   /** Uploads of which the last byte does not come. */
   const holdUploads = (count: number, headers: Record<string, string> = {}): Socket[] =>
     Array.from({ length: count }, () => {
-      const socket = connect({ port: port(), host: 'localhost' });
-      // they are broken off, here or by the server
-      socket.on('error', () => undefined);
+      const socket = connectTo(port());
       socket.write(headOf('POST /api/sync HTTP/1.1', { ...JSON_HEADERS, ...headers, 'Content-Length': String(MIB) }));
       socket.write(Buffer.alloc(MIB - 1, ' '));
       return socket;
@@ -192,13 +189,12 @@ describe('raw bytes', () => {
 
   /** How many of so many connections are answered; the others are cut. */
   const answeredOf = async (count: number): Promise<number> => {
-    const sockets = Array.from({ length: count }, () => connect({ port: port(), host: 'localhost' }));
+    const sockets = Array.from({ length: count }, () => connectTo(port()));
     const answered = await Promise.all(
       sockets.map(
         (socket) =>
           new Promise<boolean>((resolve) => {
             // those beyond the limit are cut, at any moment
-            socket.on('error', () => resolve(false));
             socket.once('close', () => resolve(false)).once('data', () => resolve(true));
             socket.write(headOf('GET /livez HTTP/1.1'));
           }),
@@ -253,9 +249,9 @@ describe('raw bytes', () => {
     const closing = createHttpServer(app, { trustedProxies: 0 });
     await new Promise<void>((resolve) => closing.listen(0, 'localhost', resolve));
     const { port: at } = closing.address() as AddressInfo;
-    const ahead = connect(at, 'localhost');
+    const ahead = connectTo(at);
     await once(ahead, 'connect');
-    const kept = connect(at, 'localhost');
+    const kept = connectTo(at);
     kept.write(headOf('GET / HTTP/1.1'));
     await asked;
 

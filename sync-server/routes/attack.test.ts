@@ -3,7 +3,6 @@
  * is one made up of each kind that the registry may not have yet. What they write is noted with whose it is; calls that
  * write what is another person's must be found out by that.
  */
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODY_BYTES, defineCall, errorsOf, isRole, METHODS, needsSignIn, ROLES } from '#core/api/call.ts';
@@ -25,6 +24,7 @@ import type { Services } from '../services.ts';
 import { createMemoryStore } from '../store/memory-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, NOON, ownerKey, row } from '../testing/builders.ts';
+import { connectTo } from '../testing/raw-connection.ts';
 import { byHeader, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer, TestServerOptions } from '../testing/test-server.ts';
 
@@ -554,7 +554,7 @@ describe.each(calls.map((call) => [call.id, call] as const))('%s', (_id, call) =
       writes.length = 0;
       const { port } = new URL(server.url);
       const head = Object.entries({ ...headers(), ...JSON_TYPE, 'content-length': String(BODY_BYTES) });
-      const socket = connect(Number(port), 'localhost');
+      const socket = connectTo(Number(port));
       await new Promise((resolve) => socket.once('connect', resolve));
       const lines = head.map(([name, value]) => `${name}: ${value}\r\n`).join('');
       socket.write(`${call.method.toUpperCase()} ${pathOf(call)} HTTP/1.1\r\nhost: localhost\r\n${lines}\r\n{"owner":`);

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import { connect } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
@@ -31,6 +30,7 @@ import {
   TODAY,
   voidOf,
 } from '../testing/builders.ts';
+import { connectTo } from '../testing/raw-connection.ts';
 import { errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
@@ -60,7 +60,8 @@ const postRaw = (body: Buffer | string, headers: Record<string, string> = {}): P
 /** Sends only what is given and half-closes, as a connection cut in mid-upload does. */
 const sendCut = (declared: number, sent: string): Promise<void> =>
   new Promise((resolve) => {
-    const socket = connect(Number(new URL(server.url).port), 'localhost', () => {
+    const socket = connectTo(Number(new URL(server.url).port));
+    socket.once('connect', () => {
       socket.write(
         `POST /api/sync HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nCookie: ${phone.cookie}\r\nContent-Length: ${declared}\r\n\r\n${sent}`,
       );

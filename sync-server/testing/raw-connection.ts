@@ -1,5 +1,6 @@
 /** Raw bytes on a local TCP connection: what a caller may send that no HTTP client would. */
 import { connect } from 'node:net';
+import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface RawPart {
@@ -25,9 +26,13 @@ export interface RawAnswer {
 const statusesIn = (bytes: Buffer): number[] =>
   [...bytes.toString('latin1').matchAll(/HTTP\/1\.1 (\d{3}) [^\r\n]*\r\n/g)].map(([, status]) => Number(status));
 
+/** A connection that the server may break at any moment: it then closes, and no error is left that nobody listens to. */
+export const connectTo = (port: number, options: { readonly allowHalfOpen?: boolean } = {}): Socket =>
+  connect({ port, host: 'localhost', ...options }).on('error', () => undefined);
+
 /** Sends the parts and reads what comes back, until the server is silent for a while or ends the connection. */
 export async function sendRaw(port: number, { parts, ending }: RawRequest, quietMs = 150): Promise<RawAnswer> {
-  const socket = connect({ port, host: 'localhost', allowHalfOpen: true });
+  const socket = connectTo(port, { allowHalfOpen: true });
   const heard: Buffer[] = [];
   let isEnded = false;
   let isClosed = false;
