@@ -61,11 +61,12 @@ describe('what was found', () => {
 
   it('[SEARCH-11] entries lead to where they are shown', async () => {
     await renderView(
-      view(foundWith({ entries: [entry, { ...entry, id: 'b', title: 'Planned item', to: undefined }] })),
+      view(foundWith({ entries: [entry, { ...entry, id: 'b', title: 'Planned item', to: '/repair' }] })),
     );
     const links = within(group('Your entries')).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       [entry.title, '/streak-tracker'],
+      ['Planned item', '/repair'],
     ]);
   });
 

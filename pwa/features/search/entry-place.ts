@@ -7,13 +7,13 @@ import { href, routeTable } from '#pwa/routes/table.ts';
 const rows: readonly Route[] = routeTable;
 const shownBy = new Map<Entity, Route>(rows.flatMap((row) => (row.shows ?? []).map((kind) => [kind, row] as const)));
 
-/** Where an entry is shown: its own page where it has one, else the screen of its kind. Undefined: no screen shows it yet. */
-export function placeOfEntry({ id, entity, data }: Pick<RecordedEntry, 'id' | 'entity' | 'data'>): string | undefined {
+/** Where an entry is shown: its own page where it has one, else the screen of its kind, else among the saved entries. */
+export function placeOfEntry({ id, entity, data }: Pick<RecordedEntry, 'id' | 'entity' | 'data'>): string {
   const row = shownBy.get(entity);
-  if (row === undefined) return undefined;
   const { exerciseId } = data;
-  if (row.id === 'exercise')
-    return typeof exerciseId === 'string' ? href('exercise', { exerciseId: currentId(exerciseId) }) : undefined;
+  if (row?.id === 'exercise' && typeof exerciseId === 'string')
+    return href('exercise', { exerciseId: currentId(exerciseId) });
+  if (row === undefined || row.id === 'exercise') return href('repair');
   // A session that goes on is where it goes on.
   const hasEnded = row.id === 'session' && data['endedAt'] !== undefined;
   return hasEnded ? `${row.path}?${new URLSearchParams({ ended: id }).toString()}` : row.path;

@@ -18,7 +18,7 @@ export interface EntryHit {
   readonly note: string;
   readonly saved: boolean;
   /** where it is shown */
-  readonly to: string | undefined;
+  readonly to: string;
 }
 
 /** Finds entries by their words, what was written in them, and their day, however it is named. */
