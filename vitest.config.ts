@@ -1,6 +1,6 @@
 // Four parts. unit: beside the code. two-devices: what crosses borders, above all two
 // databases and the real server in one process. browser: real Chromium, one file at a time.
-// soak: a share of the fault suite. `npm test` runs unit and then soak, beside browser and then two-devices.
+// soak: a share of the fault suite. `npm test` runs the others one after another beside browser.
 // TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
 import { defineConfig } from 'vitest/config';
 import { exercisesPlugin } from './scripts/exercises-plugin.ts';

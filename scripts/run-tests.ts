@@ -82,7 +82,7 @@ const inTurn = async (projects: readonly string[], env: NodeJS.ProcessEnv): Prom
 
 /** Two lanes that take about equally long. */
 const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
-  merge(await Promise.all([inTurn(['unit', 'soak'], env), inTurn(['browser', 'two-devices'], env)]));
+  merge(await Promise.all([inTurn(['unit', 'soak', 'two-devices'], env), inTurn(['browser'], env)]));
 
 interface Remembered {
   readonly key: string;
