@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { checkHealth } from '#core/api/server.ts';
 import { isErrorCode, syncErrors } from '#core/sync/errors.ts';
@@ -23,6 +23,7 @@ import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
+import { useNeverLower } from '#pwa/ui/page/useNeverLower.ts';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { deriveSyncState } from './sync-sign.ts';
 import styles from './SyncPanel.module.css';
@@ -116,21 +117,11 @@ function StatusPanel({ onClose }: SyncPanelProps) {
   );
 }
 
-/** What has grown does not shrink under the thumb. */
-function useKeptHeight() {
-  const ref = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    const element = ref.current;
-    if (element !== null) element.style.minBlockSize = `${element.getBoundingClientRect().height}px`;
-  });
-  return ref;
-}
-
 function SyncStory({ status, unanswered }: { readonly status: SyncStatus; readonly unanswered: string | null }) {
   const say = useStory();
   const { earlierOwner } = status;
   const isFirst = earlierOwner !== null && earlierOwner.isPutOff !== true;
-  const story = useKeptHeight();
+  const story = useNeverLower<HTMLDivElement>();
   return (
     <>
       <div ref={story} className={styles['story']} aria-live="polite">

@@ -5,6 +5,7 @@ import type { StorageRoom } from '#pwa/data/queries/storage-room.ts';
 import type { TelemetryStatus } from '#pwa/data/queries/telemetry-status.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import type { SendingNow } from '#pwa/parts/useSendNow.ts';
+import { useNeverLower } from '#pwa/ui/page/useNeverLower.ts';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { DeviceSection } from './DeviceSection.tsx';
 import { QuarantineSection } from './QuarantineSection.tsx';
@@ -12,7 +13,6 @@ import { NewestEntries, ReceiptHeader } from './ReceiptSection.tsx';
 import type { RepairActions } from './repair-actions.ts';
 import styles from './RepairView.module.css';
 import { ReportsSection } from './ReportsSection.tsx';
-import { useNeverLower } from './useNeverLower.ts';
 import { WaitingSection } from './WaitingSection.tsx';
 
 export interface RepairViewProps {
