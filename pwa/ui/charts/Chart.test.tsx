@@ -128,9 +128,11 @@ describe('Chart', () => {
     expect(screen.queryByText('Two answers make a line.')).toBeNull();
   });
 
-  it('[CHART-10] keeps its height while it loads and where it is empty', () => {
-    const { container, rerender } = render(line(series(5, 3, 2)));
+  it('[CHART-10] keeps its height while it loads and where its values are gone, and has none before the first', () => {
+    const { container, rerender } = render(line([]));
     const height = (): string => container.querySelector<HTMLElement>('.frame')?.style.minBlockSize ?? '';
+    expect(height()).toBe('');
+    rerender(line(series(5, 3, 2)));
     const drawn = height();
     expect(drawn).toMatch(/^\d+px$/);
     rerender(line([], { loading: true }));

@@ -90,6 +90,8 @@ export function Chart({
   const [open, setOpen] = useState(false);
   const Heading = `h${headingLevel}` as const;
   const hasDrawing = !loading && error === undefined && amount !== 'none';
+  const [keepsHeight, setKeepsHeight] = useState(loading || hasDrawing);
+  if (!keepsHeight && hasDrawing) setKeepsHeight(true);
   return (
     <figure className={styles['chart']} aria-labelledby={`${id}-title`}>
       <div className={styles['head']}>
@@ -99,7 +101,7 @@ export function Chart({
         {actions}
       </div>
       {(loading || says !== undefined) && <p className={styles['says']}>{loading ? '\u00A0' : says}</p>}
-      <div ref={measure} className={styles['frame']} style={{ minBlockSize: height }}>
+      <div ref={measure} className={styles['frame']} style={{ minBlockSize: keepsHeight ? height : undefined }}>
         <span className={styles['letters']} />
         {error !== undefined ? (
           error
