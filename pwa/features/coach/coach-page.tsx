@@ -1,0 +1,10 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { CoachView, type CoachViewProps } from './CoachView.tsx';
+
+/** What the tests of the coach do on its page. */
+export const show = (props: CoachViewProps) => renderView(<CoachView {...props} />);
+export const title = () => screen.getByRole('heading', { level: 1 }).textContent;
+export const press = (name: RegExp | string) => fireEvent.click(screen.getByRole('button', { name }));
+export const tick = (name: RegExp | string) => fireEvent.click(screen.getByRole('checkbox', { name }));
+export const none = 'None of these is true for me';
