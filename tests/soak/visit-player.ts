@@ -4,7 +4,14 @@ import { idOf } from './as-tapped.ts';
 import type { EntryWatch } from './entry-watch.ts';
 import type { OtherSpace } from './evidence.ts';
 import type { FaultPlayer } from './fault-player.ts';
-import { openSessionEnd, rateSession, unratedSession, visitProgress, visitTraining } from './health-visits.ts';
+import {
+  openSessionEnd,
+  rateSession,
+  unratedSession,
+  visitGuided,
+  visitProgress,
+  visitTraining,
+} from './health-visits.ts';
 import { addSpace, leaveSpace, openSpace, recordElsewhere, spacesOn } from './people-visit.ts';
 import { visitRepairDesk } from './repair-visit.ts';
 import { pause, REST_MS } from './run-state.ts';
@@ -13,6 +20,7 @@ import type { Visit } from './schedule.ts';
 import { readWhenStill, showAppAgain } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
+const HEALTH_VISITORS = { progress: visitProgress, training: visitTraining, guided: visitGuided };
 /** Time for another device to hear of a session, where the weather allows it. */
 const HEAR_MS = 1_500;
 /** Between the levels of pain that two devices say of one session. */
@@ -29,18 +37,18 @@ export class VisitPlayer {
     await this.run.noteUnseenJumps(device);
     if (visit === 'repair') await this.repair(device, choice);
     else if (this.run.full.has(device)) return;
-    else if (visit === 'progress' || visit === 'training') await this.recordHealth(device, visit, choice);
+    else if (visit === 'progress' || visit === 'training' || visit === 'guided')
+      await this.recordHealth(device, visit, choice);
     else if (visit === 'afterwards') await this.rate(device, choice);
     else await this.goElsewhere(device, visit);
   }
 
   /** Records on another screen of the same profile. */
-  private async recordHealth(device: SoakDevice, visit: 'progress' | 'training', choice: number): Promise<void> {
+  private async recordHealth(device: SoakDevice, visit: keyof typeof HEALTH_VISITORS, choice: number): Promise<void> {
     // Offline too, the screen comes from what the service worker keeps.
     await device.installed();
     await this.entries.look(device, []);
-    const visitors = { progress: visitProgress, training: visitTraining };
-    await this.entries.look(device, await visitors[visit](device, choice));
+    await this.entries.look(device, await HEALTH_VISITORS[visit](device, choice));
     await this.faults.letItTry(device);
     await showAppAgain(device);
   }
