@@ -154,6 +154,8 @@ export async function visitGuided(device: SoakDevice, choice: number): Promise<r
         await press(session.start.act);
         await press(session.ready.now);
         for (let n = 0; n < repetitions; n++) await press(session.count.act);
+        // A set that is not counted to its end can be finished once it stands still.
+        await press(session.pauseAct);
         await press(session.count.finish);
         await written(page, 'set', 1);
         await press(session.stop.act);

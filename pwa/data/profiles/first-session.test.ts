@@ -163,6 +163,8 @@ it('[BEFORE-5] who removed herself is not taken for what was before by the one w
 
 it('[BEFORE-6] after erasing, what was before is offered to the profile that takes the place of the erased', async () => {
   answers = { 'GET /api/session/before': () => Response.json(BEFORE) };
+  // By its clock, which may have been wrong, older than all others.
+  await addProfile('Kim', NOON - 1);
   const space = await drained(ada);
   await beginAnew(space);
   expect(await entryCounts(ada.id)).toMatchObject({ earlier: BEFORE.held });
