@@ -45,13 +45,14 @@ interface WelcomeBackProps {
 export function WelcomeBack(props: WelcomeBackProps) {
   const space = useSpace();
   const network = useNetwork();
+  const { owner } = props.owner;
   const actions = useMemo<OfferActions>(
     () => ({
-      bring: () => settle(space, 'restore', network),
+      bring: () => settle(space, 'restore', owner, network),
       begin: () => beginAnew(space),
-      forget: () => settle(space, 'forget', network),
+      forget: () => settle(space, 'forget', owner, network),
     }),
-    [space, network],
+    [space, network, owner],
   );
   return <WelcomeBackOffer actions={actions} {...props} />;
 }

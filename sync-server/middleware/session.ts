@@ -53,8 +53,9 @@ export function clearSessionCookie(ctx: AppContext): void {
   ctx.append('Set-Cookie', clearedLine(SESSION_COOKIE));
 }
 
-export function clearCookies(ctx: AppContext): void {
-  ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE, EARLIER_OWNER_COOKIE].map(clearedLine));
+/** What is of the owner of the session. The keys to earlier ones are of others, and their only ones. */
+export function clearOwnCookies(ctx: AppContext): void {
+  ctx.append('Set-Cookie', [SESSION_COOKIE, DEVICE_COOKIE].map(clearedLine));
 }
 
 /** The browser's keys to its earlier owners, newest first; with `andSession` that of the request's session before them. */

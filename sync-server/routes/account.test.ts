@@ -80,7 +80,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
   };
 
   describe('POST /api/account/erase', () => {
-    it('[ERASE-1] leaves a tombstone before anything goes, takes both logs, their documents and the cookies, and is harmless done again', async () => {
+    it('[ERASE-1] leaves a tombstone before anything goes, takes both logs, their documents and its cookies, and is harmless done again', async () => {
       const writes: string[] = [];
       let isWatched = false;
       const server = await start({
@@ -95,9 +95,7 @@ describe.each(storeKinds)('owners on the %s store', (_, openStore) => {
       const response = await erase(client);
       expect([response.status, response.headers.getSetCookie()]).toEqual([
         204,
-        ['', '-device', '-before'].map(
-          (name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`,
-        ),
+        ['', '-device'].map((name) => `__Host-waymend${name}=; Path=/; Max-Age=0; HttpOnly; Secure; SameSite=Strict`),
       ]);
       expect(writes[0]).toBe('putDocument $owners');
       // how far the store has heard of the journal

@@ -11,7 +11,7 @@ import { eraseOwner as eraseFor } from '../identity/erase-owner.ts';
 import { accountOfOwner, newSession, opensOwner } from '../identity/standing.ts';
 import { answer } from '../middleware/answer.ts';
 import { consume, MINUTE_SECONDS, rateLimited } from '../middleware/rate-limit.ts';
-import { clearCookies, setSessionCookies } from '../middleware/session.ts';
+import { clearOwnCookies, setSessionCookies } from '../middleware/session.ts';
 
 /** of an account: a preview reads two logs whole, up to seconds of work, and a person looks once or twice */
 const MOST_PREVIEWS_A_MINUTE = 6;
@@ -56,7 +56,7 @@ export const erase = answer(
         account: (await services.accountOf?.(ctx)) ?? null,
       };
       const erased = await eraseFor(services, owner, proof, seen);
-      if (erased.ok) clearCookies(ctx);
+      if (erased.ok) clearOwnCookies(ctx);
       return erased;
     },
 );

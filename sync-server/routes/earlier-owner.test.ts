@@ -6,7 +6,7 @@ import { activity, completion, idOf, NOON, ownerKey, row, settingsPatch, voidOf 
 import type { OwnerKey } from '../testing/builders.ts';
 import { hookedStore, sharedStore, storeKinds } from '../testing/store-kinds.ts';
 import type { TestStore } from '../testing/store-kinds.ts';
-import { byHeader, claimAs, errorOf, proofOf, signIn, startTestServer } from '../testing/test-server.ts';
+import { byHeader, claimAs, errorOf, signIn, startTestServer } from '../testing/test-server.ts';
 import type { TestClient, TestServer } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -14,6 +14,9 @@ const BEFORE = '__Host-waymend-before';
 /** For the owner of its session, unless said otherwise. */
 const settle = (browser: Browser & OwnerKey, act: string, owner = browser.owner, earlier?: string): Promise<Response> =>
   browser.call('POST', '/api/session/before', { owner, act, earlier });
+/** Of whoever the browser is. */
+const erase = ({ call, owner, secret }: Pick<Browser, 'call'> & OwnerKey): Promise<Response> =>
+  call('POST', '/api/account/erase', { owner, secret });
 const codeOf = async (response: Response): Promise<string> => `${response.status} ${(await errorOf(response)).code}`;
 
 /** A browser in whose session the owner of the seed is now. */
@@ -281,6 +284,25 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     expect([await store.head(fresh.owner), (await old.send()).status]).toEqual([0, 200]);
   });
 
+  it('[ERASE-10] erasing leaves the keys to what was before: it is brought back, or erased, by whoever comes next', async () => {
+    const browser = await lostAgain([2, 1]);
+    const last = await offered(browser);
+    const erased = await erase(browser);
+    expect([erased.status, browser.cookies.has(BEFORE), browser.cookies.has('__Host-waymend')]).toEqual([
+      204,
+      true,
+      false,
+    ]);
+    const next = await browserOf(server, 91, 'd_next', {}, browser);
+    expect(await offered(next)).toEqual(last);
+    for (let offer = last; offer !== null; offer = await offered(next))
+      expect((await settle(next, 'restore', next.owner, offer.owner)).status).toBe(200);
+    expect(await store.head(next.owner)).toBe(3);
+    expect((await erase(next)).status).toBe(204);
+    const heads = await Promise.all([40, 41, 91].map(async (seed) => store.head((await ownerKey(seed)).owner)));
+    expect([heads, browser.cookies.has(BEFORE)]).toEqual([[0, 0, 0], false]);
+  });
+
   it('[SESSION-16] for another owner than the session’s nothing is joined or dropped, also where that one is erased', async () => {
     const browser = await browserOf(server, 1, 'd_old');
     const old = await signIn(server, await ownerKey(1), 'd_old');
@@ -290,7 +312,7 @@ describe.each(storeKinds)('/api/session/before on the %s store', (_, openStore) 
     const mismatch = { status: 409, code: 'owner_mismatch', fields: ['owner'] };
     for (const act of ['restore', 'forget']) expect(await errorOf(await settle(fresh, act))).toMatchObject(mismatch);
     const client = await signIn(server, await ownerKey(3), 'd_other');
-    await client.post('/api/account/erase', proofOf(client));
+    expect((await client.post('/api/account/erase', { owner: client.owner, secret: client.secret })).status).toBe(204);
     expect(await errorOf(await settle(fresh, 'restore'))).toMatchObject(mismatch);
     expect([browser.cookies.has(BEFORE), (await old.send()).status]).toEqual([true, 200]);
     expect([await store.head(fresh.owner), await store.head(other.owner)]).toEqual([0, 0]);

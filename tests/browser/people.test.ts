@@ -57,7 +57,9 @@ describe('deleting what another tab records into', () => {
     await dialog.getByRole('textbox').fill('2');
     await dialog.getByRole('button', { name: 'Delete everything' }).click();
     await page.getByText('No entries here').waitFor();
-    await page.getByText('Everything was deleted, here and on the server.', { exact: true }).waitFor();
+    await page
+      .getByText('The profile and its entries were deleted, here and on the server.', { exact: true })
+      .waitFor();
     await other.getByRole('button', { name: /Nothing recorded yet/ }).waitFor();
     expect(await localIds(other, 'facts')).toEqual([]);
   });

@@ -1,6 +1,6 @@
 /**
  * What a person does on the screens of their recovery: rates pain, measures, writes a line, logs an exercise with its sets,
- * and says afterwards how the session was.
+ * is guided through a set and stops, and says afterwards how the session was.
  * What was asked for is what the screen takes; the log must say the same.
  */
 import type { Page } from 'playwright-core';
@@ -118,6 +118,54 @@ export async function visitTraining(device: SoakDevice, choice: number): Promise
         { entity: 'activity', type: 'append', data: activityOf(done) },
       ],
       () => click(device.page(), log),
+    ),
+  ];
+}
+
+/** What it is counted for is one repetition at a time, and nobody else's hand is on it: it is ended before the visit is. */
+const GUIDED = 'sit-to-stand';
+
+/** A session under way: begun with the pain before, a set counted and finished, then stopped for one reason or the other. */
+export async function visitGuided(device: SoakDevice, choice: number): Promise<readonly Outcome[]> {
+  const page = device.page();
+  const painBefore = choice % LEVELS;
+  const repetitions = 1 + (choice % 5);
+  const stopReason = choice % 2 === 0 ? 'fatigue' : 'other';
+  const press = async (name: string, within?: string): Promise<void> => {
+    await appears(page.getByRole('button', { name, exact: true }));
+    await click(page, name, within);
+  };
+  await open(device, `/session?exercise=${GUIDED}`);
+  return [
+    await deed(
+      device,
+      [
+        { entity: 'session', type: 'patch', data: { painBefore } },
+        { entity: 'pain_checkin', type: 'append', data: { level: painBefore, when: 'before' } },
+        { entity: 'set', type: 'append', data: { exerciseId: GUIDED, repetitions } },
+        { entity: 'session', type: 'patch', data: { stopReason } },
+        { entity: 'activity', type: 'append', data: {} },
+      ],
+      async () => {
+        await press(String(painBefore));
+        await press(session.start.act);
+        await written(page, 'pain_checkin', 1);
+        await appears(page.getByRole('button', { name: session.stop.act, exact: true }));
+        await press(session.start.act);
+        await press(session.ready.now);
+        for (let n = 0; n < repetitions; n++) await press(session.count.act);
+        // A set that is not counted to its end can be finished once it stands still.
+        await press(session.pauseAct);
+        await press(session.count.finish);
+        await written(page, 'set', 1);
+        await press(session.stop.act);
+        await page
+          .getByRole('dialog')
+          .getByRole('radio', { name: session.stop[stopReason] })
+          .evaluate((element) => (element as HTMLElement).click());
+        await press(session.stop.confirm, 'dialog');
+        await written(page, 'session', 2);
+      },
     ),
   ];
 }

@@ -42,7 +42,8 @@ describe('the schedule of a run', () => {
         const { steps } = scheduleOf(seed, run);
         const order = steps.map((step) => step.do);
         for (const visit of ['progress', 'training', 'afterwards'] as const) expect(order).toContain(visit);
-        expect(['progress', 'training']).not.toContain(order[0]);
+        expect(order.includes('guided')).toBe(run % 3 === 1);
+        expect(['progress', 'training', 'guided']).not.toContain(order[0]);
         const [trained, rated] = [order.indexOf('training'), order.indexOf('afterwards')];
         expect(rated).toBeGreaterThan(trained);
         expect(steps[rated]?.device).toBe(steps[trained]?.device);

@@ -37,7 +37,16 @@ type Beginning = (typeof BEGINNINGS)[number];
 export type StepFault = Exclude<Fault, Beginning>;
 
 /** What a person does on screens other than the tracker. */
-export const VISITS = ['repair', 'leave_keep', 'leave_delete', 'switch', 'progress', 'training', 'afterwards'] as const;
+export const VISITS = [
+  'repair',
+  'leave_keep',
+  'leave_delete',
+  'switch',
+  'progress',
+  'training',
+  'guided',
+  'afterwards',
+] as const;
 export type Visit = (typeof VISITS)[number];
 
 export const COMMANDS = ['log', 'log_minutes', 'complete', 'rest', 'undo', 'goals'] as const;
@@ -107,6 +116,8 @@ const REJECTING: ReadonlySet<StepFault> = new Set(['storm_413', 'clock_jump']);
 const PEOPLE_VISITS: readonly Visit[] = ['leave_keep', 'leave_delete', 'switch'];
 const PEOPLE_EVERY = 7;
 
+/** It takes as long as several others. */
+const GUIDED_EVERY = 3;
 /** In every run, each once or twice. */
 const HEALTH_VISITS = ['progress', 'training'] as const satisfies readonly Visit[];
 
@@ -222,6 +233,8 @@ export function scheduleOf(seed: number, run: number): Schedule {
   const trained = steps.findIndex((step) => step.do === 'training');
   const afterwards = trained + 1 + below(steps.length - trained);
   steps.splice(afterwards, 0, { do: 'afterwards', device: steps[trained]?.device ?? 0, choice: below(12) });
+  if (run % GUIDED_EVERY === 1)
+    steps.splice(1 + below(steps.length - 1), 0, { do: 'guided', device: below(devices), choice: below(12) });
   return { seed, run, store: storeOf(run), devices, isUpgraded, isReported, desk, steps };
 }
 

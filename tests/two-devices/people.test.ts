@@ -7,12 +7,15 @@ import 'fake-indexeddb/auto';
 import Dexie from 'dexie';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginAnew } from '#pwa/data/commands/begin-anew.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { claim, previewClaim } from '#pwa/data/commands/profiles/claim.ts';
 import { eraseEverywhere } from '#pwa/data/commands/profiles/erase.ts';
 import { leaveProfile } from '#pwa/data/commands/profiles/leave-profile.ts';
 import { addProfile } from '#pwa/data/commands/profiles/name-profile.ts';
 import { openProfile } from '#pwa/data/commands/profiles/open-profile.ts';
+import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
+import { readMeta } from '#pwa/data/core-db.ts';
 import { listProfiles, openCurrentProfile, readCurrentProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { entryCounts, NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
@@ -290,6 +293,34 @@ describe('several people in one browser', () => {
     expect(await eraseEverywhere(space, late, await seen(ada, 2))).toMatchObject({ ok: true });
     await expect(idsOnServer(ada)).rejects.toThrow('erased');
     other.db.close();
+  });
+
+  it('[PEOPLE-7] what was before an eviction, and was put off, outlives erasing everywhere: the next profile brings it back, and erases it too', async () => {
+    const { browser, people } = await freshBrowser([]);
+    const [lost] = people as [Profile];
+    const old = await openTab();
+    for (const minutes of [10, 20]) await logActivity(old, 'stretching', minutes);
+    await drainIfCurrent(old, browser, true);
+    old.db.close();
+    await Dexie.delete('waymend');
+    const ada = await openCurrentProfile(NOON);
+    await addProfile('Eve', NOON - 1);
+    const space = await openTab();
+    await logActivity(space, 'mindfulness', 5);
+    await drainIfCurrent(space, browser, true);
+    await beginAnew(space);
+    expect(await entryCounts(ada.id)).toMatchObject({ entries: 1, earlier: 2 });
+    expect(await eraseEverywhere(space, browser, await seen(ada, 1))).toMatchObject({ ok: true });
+    await expect(idsOnServer(ada)).rejects.toThrow('erased');
+    expect(await idsOnServer(lost)).toHaveLength(2);
+
+    const next = await openTab();
+    await drainIfCurrent(next, browser, true);
+    expect(await readMeta(next.db, 'before')).toMatchObject({ owner: lost.owner, held: 2 });
+    expect(await settleEarlierOwner(next, 'restore', lost.owner, browser)).toMatchObject({ value: { added: 2 } });
+    expect(await next.db.facts.count()).toBe(2);
+    expect(await eraseEverywhere(next, browser, await seen(next.profile, 2))).toMatchObject({ ok: true });
+    for (const one of [lost, next.profile]) await expect(idsOnServer(one)).rejects.toThrow('erased');
   });
 
   it('[CLAIM-5] [PEOPLE-5] what was erased everywhere is gone; a stale second device pauses, keeps its entries and brings nothing back', async () => {

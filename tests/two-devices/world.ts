@@ -390,13 +390,14 @@ async function startDevice(
         await device.sync();
         const space = await device.tab(0);
         const hasExchanged = (await readMeta(space.db, 'cursor')) !== undefined;
-        if ((await readMeta(space.db, 'before')) === undefined) {
+        const earlier = await readMeta(space.db, 'before');
+        if (earlier === undefined) {
           if (hasExchanged) return false;
           continue;
         }
         const before = deaths;
         try {
-          if ((await settleEarlierOwner(space, 'restore', network)).ok) return true;
+          if ((await settleEarlierOwner(space, 'restore', earlier.owner, network)).ok) return true;
         } catch (error) {
           if (deaths === before) throw error;
           await device.tab(0);

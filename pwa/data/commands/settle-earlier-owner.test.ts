@@ -43,7 +43,7 @@ describe('what was before the storage was cleared', () => {
       if (path === '/api/session' || body === null) return NOTHING();
       return current === owner ? Response.json(JOINED) : requestError(409, 'owner_mismatch');
     });
-    expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: true, value: JOINED });
+    expect(await settleEarlierOwner(space, 'restore', before.owner, network)).toEqual({ ok: true, value: JOINED });
     // What follows fetches it.
     expect(network.said.slice(0, 3)).toEqual([
       ['/api/session/before', { owner, act: 'restore', earlier: before.owner }],
@@ -61,12 +61,12 @@ describe('what was before the storage was cleared', () => {
     ['answered with nothing by somebody else', () => Response.json(null), { reason: 'offline' }],
   ])('[BEFORE-1] %s it changes nothing', async (_, answer, failure) => {
     const { space, before } = await deviceThatLostItsStorage();
-    expect(await settleEarlierOwner(space, 'restore', networkOf(answer))).toEqual({ ok: false, failure });
+    expect(await settleEarlierOwner(space, 'restore', before.owner, networkOf(answer))).toEqual({ ok: false, failure });
     expect(await readMeta(space.db, 'before')).toEqual(before);
   });
 
   it('[BEFORE-1] is fetched before it is no longer offered', async () => {
-    const { space } = await deviceThatLostItsStorage();
+    const { space, before } = await deviceThatLostItsStorage();
     const offered: unknown[] = [];
     const network = networkOf(([, body]) => (body === null ? NOTHING() : Response.json(JOINED)));
     const asking: Network = {
@@ -77,7 +77,7 @@ describe('what was before the storage was cleared', () => {
       },
     };
     await writeMeta(space.db, 'cursor', { epoch: 1, rev: 0, op: null });
-    expect((await settleEarlierOwner(space, 'restore', asking)).ok).toBe(true);
+    expect((await settleEarlierOwner(space, 'restore', before.owner, asking)).ok).toBe(true);
     expect(offered).toEqual([expect.objectContaining({ held: 2 })]);
     expect(await readMeta(space.db, 'before')).toBeUndefined();
   });
@@ -89,16 +89,16 @@ describe('what was before the storage was cleared', () => {
       body === null ? Response.json(older) : act === 'restore' ? Response.json(JOINED) : NOTHING(),
     );
     await beginAnew(space);
-    expect((await settleEarlierOwner(space, act, network)).ok).toBe(true);
+    expect((await settleEarlierOwner(space, act, before.owner, network)).ok).toBe(true);
     expect(await readMeta(space.db, 'before')).toEqual({ ...older, isPutOff: true });
   });
 
   it('[BEFORE-4] while nobody says what else there is, it stays as it was, and asking again finishes it', async () => {
     const { space, before } = await deviceThatLostItsStorage();
     const silent = networkOf(([, body]) => (body === null ? requestError(503, 'unavailable') : NOTHING()));
-    expect((await settleEarlierOwner(space, 'forget', silent)).ok).toBe(false);
+    expect((await settleEarlierOwner(space, 'forget', before.owner, silent)).ok).toBe(false);
     expect(await readMeta(space.db, 'before')).toEqual(before);
-    expect((await settleEarlierOwner(space, 'forget', networkOf(NOTHING))).ok).toBe(true);
+    expect((await settleEarlierOwner(space, 'forget', before.owner, networkOf(NOTHING))).ok).toBe(true);
     expect(await readMeta(space.db, 'before')).toBeUndefined();
   });
 
@@ -106,8 +106,18 @@ describe('what was before the storage was cleared', () => {
     const { space, before } = await deviceThatLostItsStorage();
     const network = networkOf(([, body]) => (body === null ? Response.json(before) : NOTHING()));
     const failure = { reason: 'error', code: 'internal' };
-    expect(await settleEarlierOwner(space, 'restore', network)).toEqual({ ok: false, failure });
+    expect(await settleEarlierOwner(space, 'restore', before.owner, network)).toEqual({ ok: false, failure });
     expect(await readMeta(space.db, 'before')).toEqual(before);
+  });
+
+  it('[BEFORE-4] only what was shown is dropped, though another tab is at the next by then', async () => {
+    const { space, before } = await deviceThatLostItsStorage();
+    const older = { ...before, owner: `o_${'b'.repeat(26)}`, held: 100 };
+    await writeMeta(space.db, 'before', older);
+    const network = networkOf(([, body]) => (body === null ? Response.json(older) : NOTHING()));
+    expect((await settleEarlierOwner(space, 'forget', before.owner, network)).ok).toBe(true);
+    expect(network.said[0]?.[1]).toMatchObject({ earlier: before.owner });
+    expect(await readMeta(space.db, 'before')).toEqual(older);
   });
 
   it('[BEFORE-2] is kept when the person begins anew, without asking the server', async () => {

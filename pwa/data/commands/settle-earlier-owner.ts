@@ -16,17 +16,17 @@ import { drainIfCurrent } from '../sync/drain.ts';
  * browser's key to it. Where it fails nothing changed, or it was done and the answer is lost: asked again it does nothing
  * more. What comes back is fetched before it is no longer offered, so that nobody sees neither. What was there before that,
  * where storage was lost more than once, is offered next.
+ * @param earlier the owner whom the person was shown: another tab may have settled that one, and be at the next
  * @returns what came back; null after `forget`, and where nothing is left to come back
  */
 export async function settleEarlierOwner(
   space: Space,
   act: 'restore' | 'forget',
+  earlier: string,
   network: Network = browserNetwork,
 ): Promise<Result<Joined | null, ServerFailure>> {
   const { profile, device, db } = space;
-  const before = await readMeta(db, 'before');
-  // Named, because storage may have been lost more than once: said again it must not concern another.
-  const body = { owner: profile.owner, act, ...(before !== undefined && { earlier: before.owner }) };
+  const body = { owner: profile.owner, act, earlier };
   const answer = await askAs(network, profile, session.settleEarlierOwner, { body }, device.now());
   if (!answer.ok) return answer;
   if (act === 'restore') await drainIfCurrent(space, network, true);
@@ -34,8 +34,9 @@ export async function settleEarlierOwner(
   if (!told.ok) return told;
   const next = told.value;
   // The server could not do it, and has kept the key.
-  if (next !== null && next.owner === before?.owner) return fail({ reason: 'error', code: 'internal' });
+  if (next !== null && next.owner === earlier) return fail({ reason: 'error', code: 'internal' });
   const written = await writeTransaction(space, [], async () => {
+    const before = await readMeta(db, 'before');
     if (next === null) await db.meta.delete('before');
     else await writeMeta(db, 'before', { ...next, ...(before?.isPutOff === true && { isPutOff: true }) });
   });

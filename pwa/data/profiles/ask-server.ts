@@ -7,7 +7,7 @@ import { callServer } from '../server/call-server.ts';
 import type { CallArguments, CallFailure } from '../server/call-server.ts';
 import type { Network } from '../server/network.ts';
 import { openSession } from '../sync/exchange.ts';
-import { awaitsFirstSession } from './profiles.ts';
+import { awaitsFirstSession, firstProfile } from './profiles.ts';
 import type { Profile } from './profiles.ts';
 
 /** `offline`: no word from our server, which may or may not have done it. `error`: it said no, by a code of core/sync/errors.ts. */
@@ -52,11 +52,17 @@ export async function takeSession(network: Network, profile: Profile, now: numbe
 }
 
 /**
- * Best effort: offline the cookie stays until the next profile's session takes its place. So it does where it may be the
- * only key to what this browser had before, and the server has not kept that key yet.
+ * Has the server keep the key to what this browser had before, unless it has. Before that nothing else may take the place of
+ * the browser's session, which may be that key.
+ * @returns whether it is kept
  */
+export async function postFirstSession(network: Network, now: number): Promise<boolean> {
+  if (!(await awaitsFirstSession())) return true;
+  const first = await firstProfile();
+  return first !== null && (await openSession(network, first, now, { timeoutMs: HASTE_MS })).kind === 'opened';
+}
+
+/** Best effort: offline the cookie stays until the next profile's session takes its place. */
 export async function endSession(network: Network, now: number): Promise<void> {
-  const first = await awaitsFirstSession();
-  if (first !== null && (await openSession(network, first, now, { timeoutMs: HASTE_MS })).kind !== 'opened') return;
-  await callServer(network, closeSession, {}, now, HASTE_MS);
+  if (await postFirstSession(network, now)) await callServer(network, closeSession, {}, now, HASTE_MS);
 }

@@ -33,8 +33,8 @@ export interface Profile {
 
 class ProfilesDb extends Dexie {
   declare profiles: Table<Profile, string>;
-  /** `first`: see `awaitsFirstSession` */
-  declare current: Table<{ slot: 'current' | 'first'; profileId: string }, string>;
+  /** `first`: see `awaitsFirstSession`; `before`: see `isOfferedBefore` */
+  declare current: Table<{ slot: 'current' | 'first' | 'before'; profileId: string }, string>;
 
   constructor(name: string) {
     super(name, { chromeTransactionDurability: 'strict', cache: 'disabled', ...refusingNewer(1) });
@@ -95,6 +95,7 @@ export async function openCurrentProfile(now: number, databaseName = PROFILES_DB
       await db.current.bulkPut([
         { slot: 'current', profileId: candidate.id },
         { slot: 'first', profileId: candidate.id },
+        { slot: 'before', profileId: candidate.id },
       ]);
       return candidate;
     }),
@@ -112,21 +113,45 @@ async function currentOf(db: ProfilesDb): Promise<Profile | null> {
   return current === undefined ? null : ((await db.profiles.get(current.profileId)) ?? null);
 }
 
-/**
- * The profile that this storage began with, until a session was posted for any: the session that the browser's cookie
- * holds till then is of an owner from before, and the only key to what that one had. Null afterwards.
- */
-export const awaitsFirstSession = (databaseName = PROFILES_DB): Promise<Profile | null> =>
-  inProfiles(databaseName, async (db) => {
-    const first = await db.current.get('first');
-    if (first === undefined) return null;
-    const profiles = (await db.profiles.toArray()).filter(({ isSample }) => isSample !== true);
-    return profiles.find(({ id }) => id === first.profileId) ?? profiles[0] ?? null;
-  });
+/** That of a slot, or where it is gone the oldest that a server hears of; null where there is none. */
+async function holderOf(db: ProfilesDb, slot: 'first' | 'before'): Promise<Profile | null> {
+  const held = await db.current.get(slot);
+  const profiles = (await db.profiles.toArray()).filter(({ isSample }) => isSample !== true).sort(oldestFirst);
+  return profiles.find(({ id }) => id === held?.profileId) ?? profiles[0] ?? null;
+}
 
-/** The server has kept that key. */
-export const noteFirstSession = (databaseName = PROFILES_DB): Promise<void> =>
-  inProfiles(databaseName, (db) => db.current.delete('first'));
+/**
+ * Until a session was posted for any profile of this storage: the session that the browser's cookie holds till then is of
+ * an owner from before, and the only key to what that one had.
+ */
+export const awaitsFirstSession = (databaseName = PROFILES_DB): Promise<boolean> =>
+  inProfiles(databaseName, async (db) => (await db.current.get('first')) !== undefined);
+
+/** Whose session may be the first: that of the profile that this storage began with, while it is listed. */
+export const firstProfile = (databaseName = PROFILES_DB): Promise<Profile | null> =>
+  inProfiles(databaseName, (db) => holderOf(db, 'first'));
+
+/**
+ * The server has kept that key. Only a profile of this storage says so: a page may still have one open whose storage was
+ * cleared.
+ */
+export const noteFirstSession = (profileId: string, databaseName = PROFILES_DB): Promise<void> =>
+  inProfiles(databaseName, (db) =>
+    db.transaction('rw', db.profiles, db.current, async () => {
+      if ((await db.profiles.get(profileId)) !== undefined) await db.current.delete('first');
+    }),
+  );
+
+/**
+ * Whether what this browser had before is offered to this profile: to the one that the storage began with, and where that
+ * one was erased, to the one that took its place.
+ */
+export const isOfferedBefore = (profileId: string, databaseName = PROFILES_DB): Promise<boolean> =>
+  inProfiles(databaseName, async (db) => ((await holderOf(db, 'before'))?.id ?? profileId) === profileId);
+
+/** Whether this storage began when the two were noted already; else what its cookies are is told by its having one profile. */
+export const notesFirstSession = (databaseName = PROFILES_DB): Promise<boolean> =>
+  inProfiles(databaseName, async (db) => (await db.current.get('before')) !== undefined);
 
 export interface ProfileList {
   /** oldest first */
@@ -134,11 +159,13 @@ export interface ProfileList {
   readonly currentId: string | null;
 }
 
+const oldestFirst = (a: Profile, b: Profile): number => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1);
+
 export const listProfiles = (databaseName = PROFILES_DB): Promise<ProfileList> =>
   inProfiles(databaseName, async (db) => {
     const [profiles, current] = await Promise.all([db.profiles.toArray(), db.current.get('current')]);
     return {
-      profiles: profiles.sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1)),
+      profiles: profiles.sort(oldestFirst),
       currentId: current?.profileId ?? null,
     };
   });
@@ -167,17 +194,24 @@ export const beginLeaving = (profileId: string, now: number, databaseName = PROF
  * @param now UTC ms
  * @param isEmptied its databases are deleted next: back again it counts its entries anew, which only another device may do,
  * also where the page dies in between
+ * @param isErased there is nothing to come back to: the next takes its place
  */
 export const leaveFor = (
   profileId: string,
   next: Profile | string,
   now: number,
-  { isEmptied = false, databaseName = PROFILES_DB }: { isEmptied?: boolean; databaseName?: string } = {},
+  {
+    isEmptied = false,
+    isErased = false,
+    databaseName = PROFILES_DB,
+  }: { isEmptied?: boolean; isErased?: boolean; databaseName?: string } = {},
 ): Promise<ProfileResult> =>
   changeProfile(profileId, databaseName, async (db, profile) => {
     const found = typeof next === 'string' ? await db.profiles.get(next) : next;
     if (found === undefined) return null;
     const { leftAt: _, ...opened } = found;
+    if (isErased && (await holderOf(db, 'before'))?.id === profileId)
+      await db.current.put({ slot: 'before', profileId: opened.id });
     await db.profiles.put(opened);
     await db.current.put({ slot: 'current', profileId: opened.id });
     return { ...profile, leftAt: now, ...(isEmptied && { deviceId: newDeviceId() }) };

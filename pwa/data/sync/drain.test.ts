@@ -1179,7 +1179,7 @@ describe('drain', () => {
     expect((await drain(space, listening, false)).left).toBe(0);
     expect(bodies).toMatchObject([{ first: true }]);
     expect(await readMeta(space.db, 'before')).toEqual(before);
-    const settled = await settleEarlierOwner(space, 'forget', {
+    const settled = await settleEarlierOwner(space, 'forget', before.owner, {
       ...network,
       fetch: async () => new Response(null, { status: 204 }),
     });

@@ -11,7 +11,7 @@ import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { MetaValues } from '../core-db.ts';
 import { newerCode } from '../newer-code.ts';
 import { drainLockName } from '../profiles/locks.ts';
-import { listProfiles, readCurrentProfile } from '../profiles/profiles.ts';
+import { isOfferedBefore, listProfiles, notesFirstSession, readCurrentProfile } from '../profiles/profiles.ts';
 import { writeTransaction } from '../records/write.ts';
 import { backoffMs, isHeldBack, retryEntryMs } from '../server/backoff.ts';
 import type { Network } from '../server/network.ts';
@@ -330,15 +330,14 @@ class Drain {
 
   /** The first exchange of this device. Its browser may have been here before, and have lost what it held. */
   private async signInFirst(): Promise<Step> {
-    const { profiles } = await listProfiles();
-    // Beside other profiles nothing was cleared: the browser's cookies are simply theirs.
-    const step = await this.signIn(profiles.length <= 1);
+    const { id } = this.space.profile;
+    // Of a storage that does not note its first session: beside other profiles the browser's cookies are simply theirs.
+    const mayBeFirst = !(await notesFirstSession()) && (await listProfiles()).profiles.length <= 1;
+    const step = await this.signIn(mayBeFirst);
     // It answers no error: a session that is gone again is asked for once more, like any.
     this.triedSession = false;
-    // What was before is offered to whom this storage began with, whoever was added since.
-    const [oldest = this.space.profile] = profiles;
-    if (!step.go || oldest.id !== this.space.profile.id) return step;
-    const outcome = await askEarlierOwner(this.network, this.now());
+    if (!step.go || !(await isOfferedBefore(id))) return step;
+    const outcome = await askEarlierOwner(this.network, this.space.profile, this.now());
     // A server that does not know the question has nothing to tell.
     if (outcome.kind === 'error' && outcome.code === 'not_found') return GO;
     if (outcome.kind !== 'known') return this.cannotAsk(outcome);

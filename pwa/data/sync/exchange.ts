@@ -3,7 +3,8 @@ import type { EarlierOwner } from '#core/api/session.ts';
 import * as session from '#core/api/session.ts';
 import { exchange as exchangeCall } from '#core/api/sync.ts';
 import type { SyncAnswer, SyncRequest } from '#core/sync/protocol.ts';
-import { awaitsFirstSession, noteFirstSession } from '../profiles/profiles.ts';
+import { failureOf } from '../commands/command-failure.ts';
+import { awaitsFirstSession, listProfiles, noteFirstSession } from '../profiles/profiles.ts';
 import type { Profile } from '../profiles/profiles.ts';
 import { callServer } from '../server/call-server.ts';
 import type { CallFailure } from '../server/call-server.ts';
@@ -25,21 +26,45 @@ export type SessionOutcome = { readonly kind: 'opened' } | CallFailure;
  */
 export async function openSession(
   network: Network,
-  { owner, secret, deviceId }: Profile,
+  { id, owner, secret, deviceId }: Profile,
   now: number,
   { first = false, timeoutMs }: { readonly first?: boolean; readonly timeoutMs?: number } = {},
 ): Promise<SessionOutcome> {
-  const isNoted = (await awaitsFirstSession()) !== null;
-  const body = { owner, secret, device: deviceId, ...((first || isNoted) && { first: true }) };
+  const isAwaited = await awaitsFirstSession();
+  const body = { owner, secret, device: deviceId, ...((first || isAwaited) && { first: true }) };
   const opened = await callServer(network, session.openSession, { body }, now, timeoutMs);
-  if (opened.ok && isNoted) await noteFirstSession();
+  if (opened.ok && isAwaited)
+    await noteFirstSession(id).catch((error: unknown) => {
+      // A full disk takes no note. Said again it has a profile of this device kept as well, which nobody is offered.
+      if (failureOf(error)?.reason !== 'quota') throw error;
+    });
   return opened.ok ? { kind: 'opened' } : opened.failure;
 }
 
 export type EarlierOwnerOutcome = { readonly kind: 'known'; readonly earlierOwner: EarlierOwner | null } | CallFailure;
 
-/** What this browser's earlier owner left on the server, if its storage was cleared. */
-export async function askEarlierOwner(network: Network, now: number): Promise<EarlierOwnerOutcome> {
-  const told = await callServer(network, session.readEarlierOwner, {}, now);
-  return told.ok ? { kind: 'known', earlierOwner: told.value } : told.failure;
+/**
+ * What this browser's earlier owner left on the server, if its storage was cleared. A person who is on this device is none
+ * of them, though the server may have kept a key (`noteFirstSession` may fail): it is dropped, and asked on.
+ */
+export async function askEarlierOwner(
+  network: Network,
+  { owner }: Pick<Profile, 'owner'>,
+  now: number,
+): Promise<EarlierOwnerOutcome> {
+  const { profiles } = await listProfiles();
+  const dropped = new Set<string>();
+  for (;;) {
+    const told = await callServer(network, session.readEarlierOwner, {}, now);
+    if (!told.ok) return told.failure;
+    const earlier = told.value?.owner;
+    if (earlier === undefined || !profiles.some((profile) => profile.owner === earlier))
+      return { kind: 'known', earlierOwner: told.value };
+    // A server that drops nothing would be asked for ever.
+    if (dropped.has(earlier)) return { kind: 'known', earlierOwner: null };
+    dropped.add(earlier);
+    const body = { owner, act: 'forget' as const, earlier };
+    const forgotten = await callServer(network, session.settleEarlierOwner, { body }, now);
+    if (!forgotten.ok) return forgotten.failure;
+  }
 }

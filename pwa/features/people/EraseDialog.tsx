@@ -23,10 +23,11 @@ export function EraseDialog({ profile, actions, onClose }: EraseDialogProps) {
       onDeleted={actions.startAnew}
       onClose={onClose}
     >
-      {({ entries, unsent }) => (
+      {({ entries, unsent, earlier = 0 }) => (
         <>
           <p>{entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}</p>
           {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+          {earlier > 0 && <p>{t('erase.earlier', { count: earlier, number: format.number(earlier) })}</p>}
           <p>{t('erase.server')}</p>
           <p>{t('erase.next')}</p>
         </>

@@ -330,7 +330,7 @@ describe('the people screen', () => {
       'Delete everything',
       'Delete everything',
       'Waiting for the server’s answer. On a slow connection this can take up to half a minute.',
-      'Everything was deleted, here and on the server.',
+      'The profile and its entries were deleted, here and on the server.',
     ],
     [
       'Switch person',

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
+import { NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { actionsWith, profileWith } from './people-builders.ts';
 import { PeopleView } from './PeopleView.tsx';
@@ -97,6 +98,21 @@ describe('giving a name', () => {
 });
 
 describe('deleting everything', () => {
+  it.each([
+    [1, /^1 entry from before this browser cleared its storage is not part of this .* bring it back first/],
+    [244, /^244 entries from before this browser cleared its storage are not part of this .* bring them back first/],
+  ])('[BEFORE-6] says what stays on the server from before: %i', async (earlier, says) => {
+    const { user } = await renderView(view({}, [profileWith({ counts: { ...NOTHING, earlier } })]));
+    await user.click(within(row('Ada')).getByRole('button', { name: /^Delete everything/ }));
+    expect(within(screen.getByRole('dialog')).getByText(says)).toBeDefined();
+  });
+
+  it('[BEFORE-6] and nothing of it where nothing was before', async () => {
+    const { user } = await renderView(view());
+    await user.click(within(row('Ada')).getByRole('button', { name: /^Delete everything/ }));
+    expect(within(screen.getByRole('dialog')).queryByText(/cleared its storage/)).toBeNull();
+  });
+
   it('[CLAIM-8] says what it waits for, and can be stopped as long as it waits', async () => {
     const erase: ProfileActions['erase'] = (_, { onWait, stop }) => {
       onWait('server');

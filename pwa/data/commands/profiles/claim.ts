@@ -4,10 +4,11 @@
  */
 import { claimOwner, previewClaim as previewCall } from '#core/api/account.ts';
 import type { ClaimAnswer, Joined } from '#core/api/account.ts';
+import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { START } from '#core/sync/protocol.ts';
 import { writeMeta } from '#pwa/data/core-db.ts';
-import { askAs } from '#pwa/data/profiles/ask-server.ts';
+import { askAs, postFirstSession } from '#pwa/data/profiles/ask-server.ts';
 import type { ServerFailure } from '#pwa/data/profiles/ask-server.ts';
 import { drainLockName } from '#pwa/data/profiles/locks.ts';
 import { giveToAccount } from '#pwa/data/profiles/profiles.ts';
@@ -38,13 +39,10 @@ export async function previewClaim(
 /** Done again after a lost answer it does nothing more. No drain runs meanwhile: an answer for the former owner must not move the cursor of the new one. */
 export const claim = (space: Space, network: Network): Promise<Result<ClaimAnswer, ClaimFailure>> =>
   network.exclusively(drainLockName(space.profile.id), async () => {
-    const claimed = await askAs(
-      network,
-      space.profile,
-      claimOwner,
-      { body: proofOf(space.profile) },
-      space.device.now(),
-    );
+    const { profile, device } = space;
+    // Its answer brings a session of the account.
+    if (!(await postFirstSession(network, device.now()))) return fail({ reason: 'offline' });
+    const claimed = await askAs(network, profile, claimOwner, { body: proofOf(profile) }, device.now());
     if (!claimed.ok) return claimed;
     const adopted = await adoptOwner(space, claimed.value.owner);
     return adopted.ok ? claimed : adopted;

@@ -128,7 +128,7 @@ async function eraseSeen(
           return fits.failure.reason === 'count_differs'
             ? fail({ ...fits.failure, reason: 'count_differs_late' })
             : fits;
-        const left = await leaveFor(profile.id, opened, device.now());
+        const left = await leaveFor(profile.id, opened, device.now(), { isErased: true });
         if (!left.ok) return left;
         closeRecords(space);
         await deleteRecords(profile.id);

@@ -97,7 +97,7 @@ beforeEach(async () => {
   browser = testBrowser();
   ada = await openCurrentProfile(NOON);
   // what the first session of a storage does besides is shown by profiles/first-session.test.ts
-  await noteFirstSession();
+  await noteFirstSession(ada.id);
 });
 
 describe('opening another profile', () => {

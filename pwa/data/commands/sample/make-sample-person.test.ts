@@ -50,7 +50,7 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
   beforeAll(async () => {
     await Dexie.delete('waymend');
     before = await openCurrentProfile(NOON);
-    await noteFirstSession();
+    await noteFirstSession(before.id);
     space = await opened(await make());
   }, 60_000);
 

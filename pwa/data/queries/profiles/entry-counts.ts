@@ -16,6 +16,8 @@ export interface EntryCounts {
   readonly rows: Readonly<Record<CountedPart, number>>;
   /** see `mayBeErased` in queries/sync-status.ts */
   readonly mayBeErased?: true;
+  /** of before this browser cleared its storage: on the server, no part of the profile until they are brought back */
+  readonly earlier?: number;
   /** The highest number of an outbox row known here. Whatever is recorded or edited on this device later has a higher one. */
   readonly newest: number;
 }
@@ -81,7 +83,7 @@ export const countedTables = (db: CoreDb) => [db.meta, db.facts, db.voids, db.do
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
   const [
-    [epoch, newest, ackSeq = 0],
+    [epoch, newest, ackSeq = 0, before],
     { total, unsent },
     facts,
     voids,
@@ -91,7 +93,7 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
     rejected,
     isInDoubt,
   ] = await Promise.all([
-    readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq']),
+    readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq', 'before']),
     countEntries(db),
     db.facts.count(),
     db.voids.count(),
@@ -113,6 +115,7 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
     unsent: isInDoubt ? entries : waits,
     rows: { entries: rows, unsent: isInDoubt ? rows : rowsWaiting },
     ...(isInDoubt && { mayBeErased: true }),
+    ...(before !== undefined && before.held > 0 && { earlier: before.held }),
     // A row taken back leaves no trace, but its number is never given again.
     newest: rejected.reduce((highest, { seq }) => Math.max(highest, seq), Math.max(ackSeq, newestWaiting)),
   };
