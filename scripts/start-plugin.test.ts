@@ -23,7 +23,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/pwa/features/people/Screen.tsx': ['/pwa/ui/rows/Rows.tsx', '/pwa/data/commands/take-back.ts', '/pwa/ui/Map.tsx'],
 };
 
-it('what a start evaluates is cut by its halves, the records before the screens, what the first screen adds by who else needs it, and what a feature alone has stays out', () => {
+it('what a start evaluates is cut by its halves, the records before the screens, what the first screen adds by who else needs it, and what it alone needs stays with it', () => {
   const chunks = startChunks(
     {
       boot: 'main',
@@ -45,15 +45,13 @@ it('what a start evaluates is cut by its halves, the records before the screens,
     '/pwa/ui/Button.tsx': 'app',
     '/node_modules/react': 'app-packages',
     '/pwa/ui/rows/Rows.tsx': 'kit-more',
-    '/pwa/ui/path/Vista.tsx': 'first',
     '/pwa/data/commands/take-back.ts': 'kit-more',
     '/core/sync/merge.ts': 'kit-more',
-    '/core/rules/week.ts': 'first',
     '/node_modules/charts': 'app-packages',
   });
 });
 
-it('what a stranger’s screen needs is not weighed down by what only the other one does', () => {
+it('what a stranger’s screen needs is one chunk, not weighed down by what only the other one does', () => {
   const imports: Readonly<Record<string, readonly string[]>> = {
     '/pwa/features/a/AScreen.tsx': ['/pwa/ui/Rows.tsx', '/pwa/ui/Chart.tsx'],
     '/pwa/features/b/BScreen.tsx': ['/pwa/ui/Rows.tsx'],
@@ -68,6 +66,7 @@ it('what a stranger’s screen needs is not weighed down by what only the other 
   };
   const chunks = startChunks({ ...given, stranger: '/pwa/features/b/BScreen.tsx' }, (id) => imports[id] ?? []);
   expect([chunks.get('/pwa/ui/Rows.tsx'), chunks.get('/pwa/ui/Chart.tsx')]).toEqual(['kit', 'kit-more']);
+  expect(chunks.get('/pwa/features/b/BScreen.tsx')).toBe('kit');
 });
 
 it('what many other screens need is one chunk of small pieces, and what few need stays by itself', () => {
