@@ -23,7 +23,7 @@ const IMPORTS: Readonly<Record<string, readonly string[]>> = {
   '/pwa/features/people/Screen.tsx': ['/pwa/ui/rows/Rows.tsx', '/pwa/data/commands/take-back.ts', '/pwa/ui/Map.tsx'],
 };
 
-it('what a start evaluates is cut by its halves, the records before the screens, what the first screen adds by who else needs it, and what it alone needs stays with it', () => {
+it('what a start evaluates is cut by its halves, the records before the screens, what the first screen adds by who else needs it, and what a feature alone has stays out', () => {
   const chunks = startChunks(
     {
       boot: 'main',
@@ -45,8 +45,10 @@ it('what a start evaluates is cut by its halves, the records before the screens,
     '/pwa/ui/Button.tsx': 'app',
     '/node_modules/react': 'app-packages',
     '/pwa/ui/rows/Rows.tsx': 'kit-more',
+    '/pwa/ui/path/Vista.tsx': 'first',
     '/pwa/data/commands/take-back.ts': 'kit-more',
     '/core/sync/merge.ts': 'kit-more',
+    '/core/rules/week.ts': 'first',
     '/node_modules/charts': 'app-packages',
   });
 });

@@ -16,10 +16,10 @@ export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 /** The modules that a start evaluates, each named by its chunk. */
 export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit' | SharedChunk;
 /**
- * Beyond the stranger's `kit`, `kit-more` is what other screens need too. `kit-common` is what the first screen does not
- * need and many others do.
+ * Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does. `kit-common` is what
+ * the first screen does not need and many others do.
  */
-type SharedChunk = 'kit-more' | 'kit-common';
+type SharedChunk = 'kit-more' | 'first' | 'kit-common';
 
 /** From so many screens on, a file for each small piece costs more than the few pieces that one of them does not use. */
 const MANY_SCREENS = 5;
@@ -63,10 +63,10 @@ export function startChunks(
     assign(other, () => null, reached);
     for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
   }
-  // With the page itself, which is smaller than the headers of a file of its own would make it.
+  const shareOf = (id: ModuleId): SharedChunk => (screensWith.has(id) ? 'kit-more' : 'first');
+  // With the page itself, which is smaller than two more files and their headers.
   if (stranger !== undefined) assign(stranger, (id) => (isPackage(id) ? 'app-packages' : 'kit'));
-  // What nobody else needs comes with the screen.
-  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) || !screensWith.has(id) ? null : 'kit-more'));
+  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
   // What such a module imports is needed by as many, so nothing here waits for a chunk outside.
   for (const [id, screens] of screensWith)
     if (screens >= MANY_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { browserPage } from '#pwa/device/page.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -12,6 +13,9 @@ import type { LandingActions } from './landing-actions.ts';
 import styles from './LandingView.module.css';
 import type { LiveFigureProps } from './LiveFigure.tsx';
 
+/** The first frame has been painted by then. */
+const BELOW_AFTER_MS = 150;
+
 // The first tap needs neither the figure nor what stands below it, and both are more code than the rest of the page. They
 // come once the button is drawn; where they cannot be had, the words and the ways on are there all the same.
 const LiveFigure = lazy(async (): Promise<{ default: ComponentType<LiveFigureProps> }> => {
@@ -19,6 +23,7 @@ const LiveFigure = lazy(async (): Promise<{ default: ComponentType<LiveFigurePro
   return { default: module?.LiveFigure ?? (() => null) };
 });
 const Promises = lazy(async (): Promise<{ default: ComponentType }> => {
+  await new Promise<void>((resolve) => browserPage.after(BELOW_AFTER_MS, resolve));
   const module = await import('./Promises.tsx').catch(() => null);
   return { default: module?.Promises ?? (() => null) };
 });
