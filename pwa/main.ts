@@ -28,9 +28,11 @@ const opening = import('./data/space/start-space.ts').then(({ startSpace }) =>
 const app = import('./app/start-app.tsx');
 
 // Ahead of the router, which asks for the same once it is there and says why something could not be had.
-// Which of two screens it is only the records can tell: what one of them needs is not fetched for the other.
+// Which of two screens it is only the records can tell: what one of them needs is not fetched for the other. But where no
+// service worker answers, nobody has been here, or its storage was cleared: the stranger's is on its way before they open.
+const isFirstVisit = (navigator.serviceWorker as ServiceWorkerContainer | undefined)?.controller === null;
 const found = rowAt(routeTable, location.pathname);
-const row = found?.stranger === undefined ? found : undefined;
+const row = found?.stranger === undefined ? found : isFirstVisit ? found.stranger : undefined;
 const language = deriveLanguage({
   requested: new URLSearchParams(location.search).get('lang'),
   saved: languagePreference.load(),

@@ -24,7 +24,8 @@ const manifest: BuildManifest = {
   },
   _exercises: { file: 'assets/exercises.js', name: 'exercises' },
   'virtual:exercises/knee': { file: 'assets/later/exercises-knee.js', name: 'knee', isDynamicEntry: true },
-  _kit: { file: 'assets/kit.js' },
+  _kit: { file: 'assets/kit.js', name: 'kit', css: ['assets/kit.css'] },
+  _texts: { file: 'assets/texts.js', name: 'texts' },
 };
 const sizes: Readonly<Record<string, number>> = {
   'assets/boot.js': 10,
@@ -36,6 +37,8 @@ const sizes: Readonly<Record<string, number>> = {
   'assets/A.js': 1,
   'assets/B.js': 2,
   'assets/kit.js': 30,
+  'assets/kit.css': 3,
+  'assets/texts.js': 6,
   'assets/exercises.js': 20,
   'assets/later/exercises-knee.js': 9,
   'assets/index.css': 7,
@@ -48,6 +51,7 @@ it('an entry counts what it imports but the records, which come beside it, a scr
     ['entry JavaScript', 120],
     ['records at the start', 250],
     ['before the first frame', 406],
+    ['before a stranger’s first tap', 420],
     ['entry CSS', 11],
     ['shared by screens', 30],
     ['features/a/AScreen.tsx', 6],

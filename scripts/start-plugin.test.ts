@@ -53,7 +53,7 @@ it('what a start evaluates is cut by its halves, the records before the screens,
   });
 });
 
-it('what a stranger’s screen needs is not weighed down by what only the other one does', () => {
+it('what a stranger’s screen needs is one chunk, not weighed down by what only the other one does', () => {
   const imports: Readonly<Record<string, readonly string[]>> = {
     '/pwa/features/a/AScreen.tsx': ['/pwa/ui/Rows.tsx', '/pwa/ui/Chart.tsx'],
     '/pwa/features/b/BScreen.tsx': ['/pwa/ui/Rows.tsx'],
@@ -68,6 +68,7 @@ it('what a stranger’s screen needs is not weighed down by what only the other 
   };
   const chunks = startChunks({ ...given, stranger: '/pwa/features/b/BScreen.tsx' }, (id) => imports[id] ?? []);
   expect([chunks.get('/pwa/ui/Rows.tsx'), chunks.get('/pwa/ui/Chart.tsx')]).toEqual(['kit', 'kit-more']);
+  expect(chunks.get('/pwa/features/b/BScreen.tsx')).toBe('kit');
 });
 
 it('what many other screens need is one chunk of small pieces, and what few need stays by itself', () => {

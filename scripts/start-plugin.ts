@@ -57,8 +57,6 @@ export function startChunks(
   assign(boot, () => 'boot');
   assign(data, (id) => (isPackage(id) ? 'data-packages' : 'data'));
   assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
-  const own = (chunkOf: (id: ModuleId) => StartChunk) => (id: ModuleId) =>
-    isPackage(id) ? 'app-packages' : isFeature(id) ? null : chunkOf(id);
   const screensWith = new Map<ModuleId, number>();
   for (const other of others) {
     const reached = new Set<ModuleId>();
@@ -66,12 +64,9 @@ export function startChunks(
     for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
   }
   const shareOf = (id: ModuleId): SharedChunk => (screensWith.has(id) ? 'kit-more' : 'first');
-  if (stranger !== undefined)
-    assign(
-      stranger,
-      own(() => 'kit'),
-    );
-  assign(screen, own(shareOf));
+  // With the page itself, which is smaller than two more files and their headers.
+  if (stranger !== undefined) assign(stranger, (id) => (isPackage(id) ? 'app-packages' : 'kit'));
+  assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
   // What such a module imports is needed by as many, so nothing here waits for a chunk outside.
   for (const [id, screens] of screensWith)
     if (screens >= MANY_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');
@@ -81,7 +76,11 @@ export function startChunks(
 /** Fetched by `openDashboard`, for every row of the team's pages. */
 const TEAM_PAGE = 'dashboards/DashboardScreen.tsx';
 
-const PRELOADED: readonly string[] = ['boot', 'data-packages', 'data', 'app-packages', 'app'] satisfies StartChunk[];
+/** The bundler's own few lines, which every chunk imports and no group can take. */
+const RUNTIME = 'rolldown-runtime';
+const PRELOADED: readonly string[] = [RUNTIME, 'boot', 'data-packages', 'data', 'app-packages', 'app'] satisfies (
+  StartChunk | typeof RUNTIME
+)[];
 
 /** A module preload compiles at once; the screens' half is only fetched, so that the records are compiled, run and opening first. */
 const preload = (name: string): { rel: string; as?: string } =>
@@ -101,8 +100,7 @@ export function startPlugin(routes: readonly Route[]): Plugin {
     if (texts.includes(id)) return 'texts-more';
     // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
     if (id === EXERCISE_LIST) return 'exercises';
-    // The bundler's own few lines, which every chunk imports.
-    return id.includes('rolldown/runtime') ? 'data-packages' : (chunks.get(id) ?? null);
+    return chunks.get(id) ?? null;
   };
   return {
     name: 'waymend-start',

@@ -71,7 +71,7 @@ it('[BROWSER-56] on a bad network a first visit takes few files until the first 
   expect(drawnAt).toBeGreaterThan(0);
   expect(registeredAt).toBeGreaterThanOrEqual(drawnAt);
   expect(files.length, list).toBeLessThanOrEqual(20);
-  expect(size, list).toBeLessThanOrEqual(215 * 1024);
+  expect(size, list).toBeLessThanOrEqual(190 * 1024);
   await page.getByRole('button', { name: 'Log one minute of breathing' }).click();
   await page.getByText('That’s day one.').waitFor();
 });

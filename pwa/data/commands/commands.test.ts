@@ -17,7 +17,8 @@ import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
 import { recordRest } from './record-rest.ts';
-import { takeBack, takeBackAll } from './take-back.ts';
+import { takeBackAll } from './take-back-all.ts';
+import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());
 const counts = async ({ db }: Space) => ({

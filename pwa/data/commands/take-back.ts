@@ -2,7 +2,6 @@ import { fail, ok } from '#core/lib/result.ts';
 import { rebuildDays } from '../records/day-rows.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { factTables, momentOf } from '../records/record-fact.ts';
-import { writeAll } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
@@ -17,11 +16,6 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
   const result = written.ok ? written.value : written;
   if (result.ok) space.wake();
   return result;
-}
-
-/** Several at once: all of them, or none. */
-export async function takeBackAll(space: Space, ids: readonly string[]): Promise<CommandResult<null>> {
-  return writeAll(space, await Promise.all(ids.map((id) => readyVoid(space, id))));
 }
 
 interface ReadyVoid {

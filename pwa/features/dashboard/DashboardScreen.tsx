@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { takeBackAll } from '#pwa/data/commands/take-back.ts';
+import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { currentPlan } from '#pwa/data/queries/current-plan.ts';
 import { painToday } from '#pwa/data/queries/pain-today.ts';

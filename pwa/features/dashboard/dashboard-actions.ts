@@ -1,5 +1,5 @@
 import type { checkIn } from '#pwa/data/commands/check-in.ts';
-import type { takeBackAll } from '#pwa/data/commands/take-back.ts';
+import type { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 
 /** What a person can do on the dashboard, bound to the open profile. */
 export interface DashboardActions {

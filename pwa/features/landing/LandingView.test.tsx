@@ -35,7 +35,7 @@ describe('the landing page', () => {
 
   it('[LANDING-2] an exercise moves, is named, and can be paused', async () => {
     const { user } = await renderLanding();
-    expect(screen.getAllByRole('img', { name: /^Sit to stand, from/i }).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole('img', { name: /^Sit to stand, from/i })).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('button', { name: 'Pause the figure' }));
     expect(screen.getByRole('button', { name: 'Play the figure' })).toBeDefined();
   });
@@ -54,7 +54,7 @@ describe('the landing page', () => {
     expect(screen.getByText(/^One minute today is a first day/)).toBeDefined();
     expect(screen.getByText(/won’t find invented reviews or user counts/)).toBeDefined();
     expect(document.querySelector('blockquote, q')).toBeNull();
-    expect(screen.getAllByText('Example')).toHaveLength(5);
+    expect(await screen.findAllByText('Example')).toHaveLength(5);
   });
 
   it('[LANDING-4] one tap logs one minute, says so in the place of the button, and can be undone there', async () => {

@@ -7,8 +7,10 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { MovingFigure } from '#pwa/ui/figure/MovingFigure.tsx';
 import styles from './LandingView.module.css';
 
+export type LiveFigureProps = Pick<ExerciseDetails, 'name' | 'motion'>;
+
 /** One exercise as it is shown in the app, with its own words. It moves until it is paused. */
-export function LiveFigure({ name, motion }: Pick<ExerciseDetails, 'name' | 'motion'>) {
+export function LiveFigure({ name, motion }: LiveFigureProps) {
   const t = useText('landing');
   const format = useFormat();
   const [phase, setPhase] = useState(0);
