@@ -84,7 +84,7 @@ function begin<Value, Args extends readonly unknown[]>(
     },
   };
   const queries = bySpace.get(space) ?? new Map<unknown, Running<unknown>[]>();
-  bySpace.set(space, queries.set(query, [...(queries.get(query) ?? []), running as Running<unknown>]));
+  bySpace.set(space, queries.set(query, [...(queries.get(query) ?? []), running]));
   return running;
 }
 
