@@ -2,13 +2,14 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, progress, figure, search, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, progress, dashboard, figure, search, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
 //                  own, unless --quick or --schedules=a,b (prints); --seed=N for other schedules. Not part of a whole run.
 import { ensureBuilt } from '../scripts/prepare.mjs';
 import { measureBundleSizes } from './parts/bundle-sizes.ts';
+import { measureDashboard } from './parts/dashboard.ts';
 import { measureDearOwners } from './parts/dear-owners.ts';
 import { measureDurableWrite } from './parts/durable-write.ts';
 import { measureFaultyDrain } from './parts/faulty-drain.ts';
@@ -51,6 +52,7 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   room: measureRoom,
   start: (_stage, size) => measureStart(size),
   progress: measureProgress,
+  dashboard: measureDashboard,
   figure: (_stage, { figureFrames }) => measureFigureFrame(figureFrames),
   search: () => measureSearch(),
   sizes: () => measureBundleSizes(),

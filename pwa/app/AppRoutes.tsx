@@ -57,8 +57,7 @@ export async function preloadScreen(
 async function isStrangerTo({ stranger }: Framed, space: Space): Promise<boolean> {
   if (stranger === undefined) return false;
   try {
-    await askAhead(space, isStranger);
-    return await isStranger(space);
+    return (await askAhead(space, isStranger)) === true;
   } catch {
     return false;
   }

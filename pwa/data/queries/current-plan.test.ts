@@ -5,7 +5,7 @@ import { history, library, person, planOf, screening } from '#core/rules/coach/p
 import { planWeek } from '#core/rules/coach/plan.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { recordPlan } from '../commands/answer-coach.ts';
-import { currentPlan } from './current-plan.ts';
+import { currentPlan, shownPlan } from './current-plan.ts';
 
 const today = dayOf(NOON, 0);
 const HASH = 'ab'.repeat(32);
@@ -23,6 +23,9 @@ it('[ADVICE-2] the plan that was made last stands, as it was made, until its wee
   await recordPlan(space, made(10), null, HASH);
   const current = await currentPlan(space, today);
   expect(current).toMatchObject({ madeAt: NOON + 1_000, plan: JSON.parse(JSON.stringify(made(10))), isOver: false });
+  const shown = await shownPlan(space, today);
+  if (typeof shown !== 'object') return expect.fail(shown);
+  expect(current).toEqual({ ...shown, restsOn: [HASH] });
   expect(await currentPlan(space, addDays(today, 6))).toMatchObject({ isOver: false });
   expect(await currentPlan(space, addDays(today, 7))).toMatchObject({ isOver: true });
 });
@@ -74,4 +77,5 @@ it('[ADVICE-2] a plan of a newer ruleset, or a broken one, is said and never pas
   clock.now += 1_000;
   await recordPlan(space, { ...made(30), days: [] }, null, HASH);
   expect(await currentPlan(space, today)).toBe('unreadable');
+  expect(await shownPlan(space, today)).toBe('unreadable');
 });

@@ -4,7 +4,7 @@ import type { Fact } from '#core/records/index.ts';
 import { readPlan } from '#core/rules/coach/read-plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { Space } from '../space/space.ts';
-import { newestFacts } from './facts-between.ts';
+import { latestFact, newestFacts } from './facts-between.ts';
 
 export interface CurrentPlan {
   readonly id: string;
@@ -26,6 +26,15 @@ const MOST = 8;
  * The plan that was made last, whichever device made it, as it was made. Null: none was made. `newer-ruleset` and
  * `unreadable` are said, never passed over for an older plan.
  */
+export async function shownPlan(
+  space: Space,
+  today: Day,
+): Promise<CurrentPlan | 'newer-ruleset' | 'unreadable' | null> {
+  const latest = await latestFact(space, 'plan');
+  return latest === null ? null : asItWasMade(latest, today);
+}
+
+/** The same, with what it was made from. */
 export async function currentPlan(
   space: Space,
   today: Day,
@@ -33,16 +42,14 @@ export async function currentPlan(
   const plans = await newestFacts(space, 'plan', MOST);
   const [latest] = plans;
   if (latest === undefined) return null;
-  const read = readPlan(latest.data.content);
+  const made = asItWasMade(latest, today);
+  return typeof made === 'string' ? made : { ...made, restsOn: madeFrom(latest, plans) };
+}
+
+function asItWasMade({ id, data }: Fact<'plan'>, today: Day): CurrentPlan | 'newer-ruleset' | 'unreadable' {
+  const read = readPlan(data.content);
   if (!read.ok) return read.failure;
-  const { from } = read.value;
-  return {
-    id: latest.id,
-    madeAt: latest.data.at,
-    plan: read.value,
-    isOver: today >= addDays(from, 7),
-    restsOn: madeFrom(latest, plans),
-  };
+  return { id, madeAt: data.at, plan: read.value, isOver: today >= addDays(read.value.from, 7) };
 }
 
 /** Of those that were not replaced by it nothing follows: another device may have known more, or less. */

@@ -1,12 +1,11 @@
-import Dexie from 'dexie';
 import { currentId } from '#core/exercises/former.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { isStoppedForPain } from '#core/rules/coach/from-records.ts';
 import { readDocuments } from '../records/document-rows.ts';
-import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
+import { factsBetween } from './facts-between.ts';
 import { mayBeErased } from './sync-status.ts';
 
 export interface DoneExercise {
@@ -24,33 +23,28 @@ export interface DoneExercise {
 export type DoneExercises = Readonly<Record<string, DoneExercise>>;
 
 /** What was done of the library, from the sets that name an exercise. Nothing of other kinds is read. */
-export async function doneExercises({ db }: Space): Promise<DoneExercises> {
-  const [rows, voided, sessions, unsent, isInDoubt] = await Promise.all([
-    db.facts.where('[entity+at]').between(['set', Dexie.minKey], ['set', Dexie.maxKey]).toArray(),
-    // Few are ever taken back: asking for each set would cost more than reading their keys.
-    db.voids.toCollection().primaryKeys(),
+export async function doneExercises(space: Space): Promise<DoneExercises> {
+  const { db } = space;
+  const [sets, sessions, unsent, isInDoubt] = await Promise.all([
+    factsBetween(space, 'set', 0, Number.MAX_SAFE_INTEGER),
     readDocuments(db, 'session'),
     db.outbox.toArray(),
     mayBeErased(db),
   ]);
   const waiting = new Set(unsent.map(({ opId }) => opId));
   const waitsFor = new Set<string>();
-  const takenBack = new Set(voided);
   const sessionsOf = new Map<string, Set<string>>();
   const daysOf = new Map<string, Set<Day>>();
   const last = new Map<string, Fact<'set'>['data']>();
   const endOf = new Map<string, string>();
-  for (const row of rows) {
-    const read = takenBack.has(row.id) ? null : readFact(row);
-    if (read?.ok !== true) continue;
-    const { data } = read.value as Fact<'set'>;
+  for (const { id: setId, data } of sets) {
     const id = currentId(data.exerciseId);
     sessionsOf.set(id, (sessionsOf.get(id) ?? new Set()).add(data.sessionId));
     daysOf.set(id, (daysOf.get(id) ?? new Set()).add(dayOf(data.at, data.off)));
     // Oldest first, as the index has them.
     last.set(id, data);
     endOf.set(data.sessionId, id);
-    if (isInDoubt || waiting.has(row.id)) waitsFor.add(id);
+    if (isInDoubt || waiting.has(setId)) waitsFor.add(id);
   }
   return Object.fromEntries(
     [...last].map(([id, { at, off, sessionId }]) => [

@@ -1,11 +1,21 @@
 import 'fake-indexeddb/auto';
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { takeBack } from '../commands/take-back.ts';
+import { storedFact } from '../records/read-fact.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { factsBetween, factsOnDays, latestFact } from './facts-between.ts';
+
+function activityAt(number: number, at: number) {
+  const id = `01a1fd91-9250-763d-bd2e-${String(number).padStart(12, '0')}`;
+  const data = { at, off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 5 };
+  const stored = storedFact({ id, entity: 'activity', key: id, data });
+  if (!stored.ok) throw new Error(stored.failure);
+  return stored.value;
+}
 
 it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and without what was taken back', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
@@ -31,6 +41,40 @@ it('[RANGE-1] a stretch of one kind is read without the rest, oldest first, and 
   expect(read).toBe(3);
   expect(await factsBetween(space, 'pain_checkin', NOON, NOON + 1)).toHaveLength(1);
   expect(await factsBetween(space, 'pain_checkin', NOON - MS_PER_DAY, NOON)).toEqual([]);
+});
+
+it('[RANGE-1] what was taken back is left out of few and of many', async () => {
+  const taken = fc.uniqueArray(fc.integer({ min: 0, max: 39 }), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(taken, fc.integer({ min: 1, max: 40 }), async (back, most) => {
+      const { space, clock } = await openTestDevice(await testProfile());
+      const rows = Array.from({ length: 40 }, (_, at) => activityAt(at, NOON + at));
+      await space.db.facts.bulkAdd(rows);
+      clock.now = NOON + MS_PER_DAY;
+      for (const at of back) await takeBack(space, rows[at]?.id ?? '');
+      const found = await factsBetween(space, 'activity', NOON, NOON + most);
+      const standing = rows.slice(0, most).filter((_, at) => !back.includes(at));
+      expect(found.map(({ id }) => id)).toEqual(standing.map(({ id }) => id));
+      space.db.close();
+    }),
+    { seed: 15, numRuns: 20 },
+  );
+});
+
+it('[RANGE-1] what is read in pieces is the same, also where many are of one moment', async () => {
+  const moments = fc.array(fc.integer({ min: 0, max: 6 }), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(moments, fc.integer({ min: 1, max: 5 }), async (given, atOnce) => {
+      const { space } = await openTestDevice(await testProfile());
+      const rows = given.map((moment, at) => activityAt(at, NOON + moment));
+      await space.db.facts.bulkAdd(rows);
+      const found = await factsBetween(space, 'activity', NOON, NOON + 6, atOnce);
+      const wanted = rows.filter(({ at }) => at < NOON + 6).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
+      expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
+      space.db.close();
+    }),
+    { seed: 15, numRuns: 40 },
+  );
 });
 
 it('[RANGE-3] what was done last of one kind is found without the rest, and what was taken back does not count', async () => {

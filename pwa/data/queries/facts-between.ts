@@ -6,6 +6,9 @@ import type { StoredFact } from '../core-db.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
 
+/** A history of years comes in pieces, so that the page can be used in between. */
+const ROWS_AT_ONCE = 2_500;
+
 /**
  * What was done of one kind in a stretch of time, oldest first, without what was taken back or cannot be read. It costs the
  * same whatever else is recorded.
@@ -17,9 +20,20 @@ export async function factsBetween<E extends FactEntity>(
   entity: E,
   from: number,
   until: number,
+  rowsAtOnce = ROWS_AT_ONCE,
 ): Promise<readonly Fact<E>[]> {
-  const rows = await space.db.facts.where('[entity+at]').between([entity, from], [entity, until]).toArray();
-  return standing<E>(space, rows);
+  const rows: StoredFact[] = [];
+  for (let [lower, atOnce] = [from, rowsAtOnce]; ;) {
+    const range = space.db.facts.where('[entity+at]').between([entity, lower], [entity, until]);
+    const piece = await range.limit(atOnce).toArray();
+    const last = piece.length < atOnce ? undefined : piece.at(-1);
+    // Of its last moment there may be more: that is read again, with what follows.
+    const whole = last === undefined ? piece : piece.filter(({ at }) => at < last.at);
+    rows.push(...whole);
+    if (last === undefined) return standing<E>(space, rows);
+    if (whole.length === 0) atOnce *= 2;
+    lower = last.at;
+  }
 }
 
 /** What was done last of one kind, whenever that was, or null. What was taken back or cannot be read does not count. */
@@ -34,9 +48,8 @@ export async function newestFacts<E extends FactEntity>(
   most: number,
 ): Promise<readonly Fact<E>[]> {
   const ofKind = space.db.facts.where('[entity+at]').between([entity, Dexie.minKey], [entity, Dexie.maxKey]).reverse();
-  const atOnce = Math.max(READ_AT_ONCE, most);
   const found: Fact<E>[] = [];
-  for (let passed = 0; ; passed += atOnce) {
+  for (let [passed, atOnce] = [0, most]; ; [passed, atOnce] = [passed + atOnce, Math.max(READ_AT_ONCE, most)]) {
     const rows = await ofKind.clone().offset(passed).limit(atOnce).toArray();
     found.push(...(await standing<E>(space, rows)));
     if (found.length >= most || rows.length < atOnce) return found.slice(0, most);
@@ -46,7 +59,7 @@ export async function newestFacts<E extends FactEntity>(
 /** More are read only where some of these were taken back. */
 const READ_AT_ONCE = 4;
 
-const ASKED_ONE_BY_ONE = 100;
+const ASKED_ONE_BY_ONE = 16;
 
 async function standing<E extends FactEntity>({ db }: Space, rows: readonly StoredFact[]): Promise<readonly Fact<E>[]> {
   const ids = rows.map(({ id }) => id);

@@ -80,6 +80,38 @@ export interface TrainingRecords {
 
 /** Years are read in pieces, so that the page can be used in between. */
 const DAYS_AT_ONCE = 91;
+/** While one is taken in the database reads the others; of more at once a telephone would hold too much. */
+const PIECES_AT_ONCE = 4;
+
+interface Piece {
+  readonly load: readonly ExerciseDay[];
+  readonly pains: readonly PainMoment[];
+  /** the first set of each session */
+  readonly firstSets: ReadonlyMap<string, RecordData['set']>;
+  /** sessions of which an answer is a check-in of its own */
+  readonly asked: readonly string[];
+}
+
+async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
+  const [checkIns, sets, assessments] = await Promise.all([
+    factsOnDays(space, 'pain_checkin', first, last),
+    factsOnDays(space, 'set', first, last),
+    factsOnDays(space, 'assessment', first, last),
+  ]);
+  const firstSets = new Map<string, RecordData['set']>();
+  for (const { data } of sets) if (!firstSets.has(data.sessionId)) firstSets.set(data.sessionId, data);
+  return {
+    load: byExerciseAndDay(sets.map(({ data }) => data)),
+    pains: [
+      ...checkIns.map(({ data: { at, off, region, level } }) => ({ day: dayOf(at, off), region, level })),
+      ...assessments.flatMap(({ data: { at, off, worst, painNow } }) =>
+        worst === undefined ? [] : [{ day: dayOf(at, off), region: worst, level: painNow }],
+      ),
+    ],
+    firstSets,
+    asked: checkIns.flatMap(({ data }) => data.sessionId ?? []),
+  };
+}
 
 /**
  * Pain and sets of some days, added up. Sessions are those of which a set was done.
@@ -91,24 +123,19 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
   const pains: PainMoment[] = [];
   const asked = new Set<string>();
   const firstSets = new Map<string, RecordData['set']>();
-  for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE)) {
-    const until = Math.min(addDays(from, DAYS_AT_ONCE - 1), last) as Day;
-    const [checkIns, sets, assessments] = await Promise.all([
-      factsOnDays(space, 'pain_checkin', from, until),
-      factsOnDays(space, 'set', from, until),
-      factsOnDays(space, 'assessment', from, until),
-    ]);
-    load.push(...byExerciseAndDay(sets.map(({ data }) => data)));
-    for (const { data } of sets) {
-      if (!firstSets.has(data.sessionId)) firstSets.set(data.sessionId, data);
+  for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE * PIECES_AT_ONCE)) {
+    const starts = Array.from({ length: PIECES_AT_ONCE }, (_, at) => addDays(from, at * DAYS_AT_ONCE));
+    const pieces = await Promise.all(
+      starts
+        .filter((start) => start <= last)
+        .map((start) => readPiece(space, start, Math.min(addDays(start, DAYS_AT_ONCE - 1), last) as Day)),
+    );
+    for (const piece of pieces) {
+      load.push(...piece.load);
+      pains.push(...piece.pains);
+      for (const id of piece.asked) asked.add(id);
+      for (const [id, set] of piece.firstSets) if (!firstSets.has(id)) firstSets.set(id, set);
     }
-    for (const { data } of checkIns) {
-      pains.push({ day: dayOf(data.at, data.off), region: data.region, level: data.level });
-      if (data.sessionId !== undefined) asked.add(data.sessionId);
-    }
-    for (const { data } of assessments)
-      if (data.worst !== undefined)
-        pains.push({ day: dayOf(data.at, data.off), region: data.worst, level: data.painNow });
   }
   const sessions = await readDocumentsAt(space.db, 'session', [...firstSets.keys()]);
   for (const [id, set] of firstSets) {

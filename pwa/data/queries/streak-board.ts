@@ -1,6 +1,6 @@
 /**
  * Everything the streak tracker shows, derived from the day summaries. Of facts it reads those of today, however many there
- * are, and of the days at a start only the recent ones, where it can.
+ * are, and of the days only the recent ones, where these tell it and not all were added up yet.
  */
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -78,6 +78,9 @@ export interface StreakBoard {
 
 const PATH_DAYS = 14;
 
+/** Where all days were added up once, which the first time takes longest, adding up anew costs less than asking for less. */
+const hasDerived = new WeakSet<Space>();
+
 /**
  * @param now UTC ms
  * @param off UTC offset, minutes
@@ -86,7 +89,7 @@ const PATH_DAYS = 14;
 export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
   const today = dayOf(now, off);
   const [recent, chosen, waitingIds, activities, completions, rests] = await Promise.all([
-    space.days.isRead() ? null : readRecent(space.db, addDays(today, 1 - PATH_DAYS), now, off),
+    hasDerived.has(space) ? null : readRecent(space.db, addDays(today, 1 - PATH_DAYS), now, off),
     settings(space),
     waiting(space),
     factsOnDays(space, 'activity', today, today),
@@ -96,6 +99,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
   const days = recent?.days ?? (await space.days.current());
   const marked = <E extends FactEntity>(facts: readonly Fact<E>[]): RecordedFact<E>[] =>
     facts.map((fact) => ({ ...fact, saved: !waitingIds.operations.has(fact.id) }));
+  if (recent === null) hasDerived.add(space);
   const { byDay, freezes, overview } =
     recent === null ? derivedFrom(days, now, off) : { ...recent, byDay: byDayOf(days) };
   const waitingDays = waitingIds.days;
@@ -205,13 +209,30 @@ interface Waiting {
   readonly hasEntryOf: (at: number) => boolean;
 }
 
+/** Days that follow each other, as first and last. */
+function runsOf(days: readonly Day[]): readonly (readonly [first: Day, last: Day])[] {
+  const runs: [Day, Day][] = [];
+  for (const day of [...days].sort((a, b) => a - b)) {
+    const run = runs.at(-1);
+    if (run !== undefined && day === addDays(run[1], 1)) run[1] = day;
+    else runs.push([day, day]);
+  }
+  return runs;
+}
+
 /**
  * Which entries of these days wait; all of them, where more waits than is worth reading. Asked of what waits, which is
  * little, and not of the entries: a lookup for each badge made every tap 40 ms dearer.
  */
 async function waitingOn({ db }: Space, days: readonly Day[]): Promise<Waiting> {
-  const rows = days.length === 0 ? [] : await db.outbox.where('days').anyOf(days).limit(READ_AT_MOST).toArray();
-  const isAll = rows.length === READ_AT_MOST;
+  // Each run of days at once: one by one, with a cursor, they took as many steps as there are entries.
+  const runs = await Promise.all(
+    runsOf(days).map(([first, last]) =>
+      db.outbox.where('days').between(first, last, true, true).limit(READ_AT_MOST).toArray(),
+    ),
+  );
+  const rows = runs.flat();
+  const isAll = rows.length >= READ_AT_MOST;
   const ids = new Set(rows.map(({ opId }) => opId));
   const entries = rows.filter(({ entity, type }) => type === 'append' && isCountedEntity(entity));
   const moments = new Set(entries.map(({ data }) => data['at']));

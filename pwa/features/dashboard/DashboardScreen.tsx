@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
-import { currentPlan } from '#pwa/data/queries/current-plan.ts';
+import { shownPlan } from '#pwa/data/queries/current-plan.ts';
 import { painToday } from '#pwa/data/queries/pain-today.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
@@ -37,7 +37,7 @@ function PlanningMissing({ onPlanned }: PlanningProps) {
 const LISTED = 3;
 const MINUTES_OF_A_DAY = 1_440;
 const NOON = 720;
-/** The first frame has been painted by then. */
+/** What was read is painted by then: making a plan reads everything. */
 const PLAN_AFTER_MS = 150;
 
 /** With these the first frame is the screen. They read the last days and single records only, whatever else there is. */
@@ -47,7 +47,7 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   return Promise.all([
     askAhead(space, streakBoard, now, off, weekStartsOn),
     askAhead(space, coachAnswers, today),
-    askAhead(space, currentPlan, today),
+    askAhead(space, shownPlan, today),
     askAhead(space, painToday, today),
     askAhead(space, syncStatus),
     askAhead(space, waitingEntries, LISTED),
@@ -61,13 +61,14 @@ export default function DashboardScreen() {
   const today = dayOf(now, off);
   const board = useLive(streakBoard, now, off, weekStartsOn);
   const coach = useLive(coachAnswers, today);
-  const current = useLive(currentPlan, today);
+  const current = useLive(shownPlan, today);
   const pain = useLive(painToday, today);
   const sync = useLive(syncStatus);
   const newest = useLive(waitingEntries, LISTED);
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
-  useEffect(() => browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)), []);
+  const isRead = [board, coach, current, pain, sync, newest].every((answer) => answer !== undefined);
+  useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
   const actions = useMemo<DashboardActions>(
     () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
     [space],

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -18,15 +18,18 @@ import {
 } from '#pwa/data/queries/progress-records.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
+import { browserPage } from '#pwa/device/page.ts';
 import { printPage } from '#pwa/device/print.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
-import { EVERYWHERE, figuresOf, joined } from './figures.ts';
+import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const JOURNAL_AT_ONCE = 6;
+/** What was chosen is painted by then. */
+const MORE_AFTER_MS = 100;
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
 const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
@@ -49,12 +52,14 @@ export default function ProgressScreen() {
   const spansFor = (of: Period): PeriodSpans => spansOf(of, today, weekStartsOn, known.first);
   const year = spansFor('year').amounts.first;
   const chosen = spansFor(period).amounts.first;
-  const recentFirst = Math.min(Math.max(chosen, year), addDays(today, -13)) as Day;
+  const neededFirst = Math.min(Math.max(chosen, year), addDays(today, -13)) as Day;
+  // The last year is read once what was chosen of it stands there: whoever chooses it next has it at once.
+  const [isYearAsked, setIsYearAsked] = useState(false);
+  const recentFirst = isYearAsked ? (Math.min(year, neededFirst) as Day) : neededFirst;
   const training = useLive(trainingBetween, recentFirst, today);
-  const isRecentHere = training?.first === recentFirst && training.last === today;
+  const isRecentHere = training !== undefined && training.first <= neededFirst && training.last === today;
   // Of all time the last year stands there first; what came before it is read after that, and kept.
   const [isAllAsked, setIsAllAsked] = useState(false);
-  if (period === 'all' && isRecentHere && !isAllAsked) setIsAllAsked(true);
   const everFirst = spansFor('all').amounts.first;
   const older = useLive(trainingBetween, isAllAsked ? everFirst : year, addDays(year, -1));
   const isOlderHere = older?.first === everFirst && older.last === addDays(year, -1);
@@ -68,17 +73,34 @@ export default function ProgressScreen() {
     () => spansOf(shown === 'all' ? 'year' : shown, today, weekStartsOn, known.first).amounts,
     [shown, today, weekStartsOn, known.first],
   );
-  const plans = useLive(plansBetween, planned.first, today);
+  const plans = useLive(plansBetween, isYearAsked ? (Math.min(year, planned.first) as Day) : planned.first, today);
   const active = useLive(activeDaysBetween, spans.amounts.first, today);
   const outcomes = useLive(outcomeResults);
   const journal = useLive(journalPage, journalLength);
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
-    const isPlanHere = plans?.first === planned.first && plans.last === today;
-    if (training === undefined || !isRecentHere || !isPlanHere || beginning === undefined) return undefined;
+    const isPlanHere = plans !== undefined && plans.first <= planned.first && plans.last === today;
+    if (!isRecentHere || !isPlanHere || beginning === undefined) return undefined;
     const all = shown === 'all' && older !== undefined ? joined(older, training) : training;
-    return figuresOf({ training: all, plans, beginning, spans, planned, place, today, regionsOf });
+    return figuresOf({
+      training: all,
+      plans: plansSince(plans, planned.first),
+      beginning,
+      spans,
+      planned,
+      place,
+      today,
+      regionsOf,
+    });
   }, [training, older, isRecentHere, plans, beginning, shown, spans, planned, place, today]);
+  const isDrawn = figures !== undefined;
+  useEffect(() => {
+    if (!isDrawn) return undefined;
+    return browserPage.after(MORE_AFTER_MS, () => {
+      setIsYearAsked(true);
+      if (period === 'all') setIsAllAsked(true);
+    });
+  }, [isDrawn, period]);
   const actions = useMemo<ProgressActions>(
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),

@@ -1,8 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { addDays, utcStartOf } from '#core/lib/day.ts';
+import { addDays, dayOf, utcStartOf } from '#core/lib/day.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
-import { figuresOf, joined } from './figures.ts';
+import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
 import { TODAY } from './progress-builders.ts';
 
 /** The fastest of three: what else runs on the machine is not what is measured. */
@@ -62,4 +63,69 @@ it('[PROGRESS-8] of a day at the border of what is read the first session of all
   // In the evening one was begun that went on past midnight.
   const whole = joined(read(-9, -5, [[-5, 8]]), read(-4, 0, [[-5, 23]]));
   expect([...whole.begun]).toEqual([[addDays(TODAY, -5), 8]]);
+});
+
+it('[PROGPAGE-9] figures are those of their period, however much more is read', () => {
+  const back = fc.integer({ min: 0, max: 400 });
+  const hour = fc.integer({ min: 0, max: 23 });
+  const set = fc.record({ back, hour, exerciseId: fc.constantFrom('sit-to-stand', 'neck-turn') });
+  const pain = fc.record({ back, region: fc.constantFrom('knee-left', 'neck', null), level: fc.nat(10) });
+  const plan = fc.record({ back, hour, ahead: fc.array(fc.nat(6), { maxLength: 3 }) });
+  const first = addDays(TODAY, -400);
+  fc.assert(
+    fc.property(
+      fc.array(set, { maxLength: 40 }),
+      fc.array(pain, { maxLength: 30 }),
+      fc.array(plan, { maxLength: 12 }),
+      fc.constantFrom('4-weeks' as const, '12-weeks' as const, 'year' as const),
+      fc.constantFrom(EVERYWHERE, 'knee-left'),
+      (sets, pains, plans, period, place) => {
+        const at = (one: { readonly back: number; readonly hour: number }): number =>
+          utcStartOf(addDays(TODAY, -one.back)) + one.hour * 3_600_000;
+        const spans = spansOf(period, TODAY, 0, first);
+        const asked = Math.min(spans.amounts.first, addDays(TODAY, -13));
+        const load = byExerciseAndDay(sets.map((one) => ({ at: at(one), off: 0, ...one, repetitions: 9 })));
+        const read = {
+          first,
+          last: TODAY,
+          load,
+          begun: new Map(sets.map((one) => [addDays(TODAY, -one.back), at(one)])),
+          pains: pains.map(({ back: days, region, level }) => ({ day: addDays(TODAY, -days), region, level })),
+        };
+        const planned = plans.map((one, number) => {
+          const from = addDays(TODAY, -one.back);
+          return { id: `${number}`, madeAt: at(one), off: 0, from, days: one.ahead.map((days) => addDays(from, days)) };
+        });
+        const safety = { assessments: [], screenings: [], seen: [] };
+        const given = {
+          beginning: { first, firstSet: first, places: ['knee-left'] },
+          spans,
+          planned: spans.amounts,
+          place,
+          today: TODAY,
+          regionsOf: (id: string) => (id === 'neck-turn' ? ['neck'] : ['knee']),
+        };
+        const mayStand = planned.filter(({ madeAt }) => dayOf(madeAt, 0) >= spans.amounts.first - 7);
+        expect(
+          figuresOf({
+            ...given,
+            training: read,
+            plans: plansSince({ first, last: TODAY, plans: planned, safety }, spans.amounts.first),
+          }),
+        ).toEqual(
+          figuresOf({
+            ...given,
+            training: {
+              ...read,
+              load: load.filter(({ day }) => day >= asked),
+              begun: new Map([...read.begun].filter(([day]) => day >= asked)),
+              pains: read.pains.filter(({ day }) => day >= asked),
+            },
+            plans: { first: spans.amounts.first, last: TODAY, plans: mayStand, safety },
+          }),
+        );
+      },
+    ),
+    { seed: 15, numRuns: 200 },
+  );
 });

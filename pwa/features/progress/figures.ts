@@ -1,5 +1,5 @@
 /** What the page shows, from what was recorded, for the place that was chosen. */
-import { addDays } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { adherence, adherenceTotal } from '#core/rules/progress/adherence.ts';
 import type { AdherenceStep } from '#core/rules/progress/adherence.ts';
@@ -14,6 +14,9 @@ import { mean, means, sums } from '#core/rules/progress/series.ts';
 import type { Point, Span } from '#core/rules/progress/series.ts';
 import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
+
+/** A plan stands for so many days. */
+const PLAN_DAYS = 7;
 
 /** Every place of the body. */
 export const EVERYWHERE = 'all';
@@ -72,6 +75,13 @@ export const joined = (earlier: TrainingRecords, later: TrainingRecords): Traini
   // Of a day in both, the later has only what began there and went on past midnight.
   begun: new Map([...later.begun, ...earlier.begun]),
   pains: [...earlier.pains, ...later.pains],
+});
+
+/** Of plans that were read further back, those that may have stood on a day from `first` on. */
+export const plansSince = (records: PlannedRecords, first: Day): PlannedRecords => ({
+  ...records,
+  first,
+  plans: records.plans.filter(({ madeAt, off }) => dayOf(madeAt, off) >= addDays(first, -PLAN_DAYS)),
 });
 
 export function figuresOf({ training, plans, beginning, spans, planned, place, today, regionsOf }: Given): Figures {
