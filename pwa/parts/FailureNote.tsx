@@ -76,6 +76,7 @@ export function useFailureWords(): (failure: AnyFailure) => string {
       case 'quota':
       case 'newer_version':
       case 'closed':
+      case 'hindered':
       case 'storage':
       case 'offline':
       case 'unanswered':

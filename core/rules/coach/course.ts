@@ -25,6 +25,8 @@ export interface DoneSession {
   readonly id: string;
   readonly at: number;
   readonly day: Day;
+  /** Where it ended on a later day. */
+  readonly endedOn?: Day;
   readonly painBefore: number | null;
   readonly painDuring: number | null;
   readonly painAfter: number | null;

@@ -154,15 +154,17 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today) return null;
+  const endedOn = endedAt === undefined ? day : dayOf(endedAt, off);
   const planned = byCurrentId(fields.planned ?? {});
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
-  const stopped = stopReason === 'pain' ? standsAt({ ...fields, planned }, sets) : undefined;
+  const stopped = stoppedAt(fields, sets);
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
     at: startedAt,
     day,
+    ...(endedOn > day && { endedOn }),
     painBefore: highest(pains.painBefore),
     painDuring: highest(pains.painDuring),
     painAfter: highest(pains.painAfter),
@@ -185,16 +187,26 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
 const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
 
-/** By its sets: the exercise that is not done yet, of which there may be none. What was skipped is not asked for. */
-function standsAt({ running, exercises = [], planned = {} }: RecordData['session'], sets: readonly SetData[]) {
-  const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: planned[exerciseId] }));
+/**
+ * The exercise that a stop because of pain was at, of which no set may be done: by the sets the one that is not done yet. What
+ * was skipped is not asked for. Undefined: no such stop, or nothing says where it was.
+ * @param sets in the order of time
+ */
+export function stoppedAt(
+  { running, exercises = [], planned = {}, ...ended }: RecordData['session'],
+  sets: readonly Pick<SetData, 'exerciseId'>[],
+): string | undefined {
+  if (stopReasonOf(ended) !== 'pain') return undefined;
+  const doses = byCurrentId(planned);
+  const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: doses[exerciseId] }));
   const asked = running?.map(({ exerciseId, dose }) => ({ exerciseId: currentId(exerciseId), dose })) ?? first;
-  const doneOf = (id: string): number => sets.filter(({ exerciseId }) => exerciseId === id).length;
+  const done = sets.map(({ exerciseId }) => currentId(exerciseId));
+  const doneOf = (id: string): number => done.filter((exerciseId) => exerciseId === id).length;
   const at = asked.findLastIndex(({ exerciseId }) => doneOf(exerciseId) > 0);
   const last = asked[at];
   const { sets: targets = [0], perSide = false } = last?.dose ?? {};
   const isLeft = last !== undefined && doneOf(last.exerciseId) < targets.length * (perSide ? 2 : 1);
-  return (isLeft ? last : asked[at + 1])?.exerciseId;
+  return (isLeft ? last : asked[at + 1])?.exerciseId ?? done.at(-1);
 }
 
 const amountOf = ({ repetitions, seconds }: SetData): number => repetitions ?? seconds ?? 0;

@@ -28,6 +28,16 @@ describe('what is known of today', () => {
     expect(todayLight(null, sore, [], today)).toMatchObject({ lastTrained: 'amber', mayRise: false });
   });
 
+  it('[COACH-19] stopped because of pain after midnight, both days are for rest; ended otherwise, only the first', () => {
+    const late = (stopReason: 'pain' | 'done') => ({
+      ...session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { stopReason, painDuring: 2 }),
+      endedOn: today,
+    });
+    expect(todayLight(null, [late('pain')], [], today)).toMatchObject({ light: 'red', lastTrained: 'red' });
+    expect(todayLight(null, [late('done')], [], today)).toMatchObject({ light: null, lastTrained: 'green' });
+    expect(todayLight(null, [late('pain')], [], dayAgo(-1)).light).toBeNull();
+  });
+
   it('[COACH-38] pain of 9 in a session that began without any is said, and needs a doctor today', () => {
     const hurt = session(today, { exerciseId: 'squat', sets: [8] }, { painBefore: 0, painDuring: 9, painAfter: null });
     expect(todayLight(null, [hurt], [], today)).toMatchObject({ light: 'red', level: 9 });

@@ -24,13 +24,17 @@ export interface Today {
 const worstOf = (some: readonly Light[]): Light | null =>
   some.length === 0 ? null : (lights[Math.max(...some.map((light) => lights.indexOf(light)))] ?? null);
 
+/** Stopped because of pain after midnight it is of both days. */
+export const isOfDay = ({ day, endedOn, stopReason }: DoneSession, today: Day): boolean =>
+  day === today || (endedOn === today && stopReason === 'pain');
+
 export function todayLight(
   assessment: Assessment | null,
   sessions: readonly DoneSession[],
   answers: readonly PainAnswer[],
   today: Day,
 ): Today {
-  const done = sessions.filter(({ day }) => day === today);
+  const done = sessions.filter((session) => isOfDay(session, today));
   const levels = [
     ...answers.filter(({ day }) => day === today).map(({ level }) => level),
     ...(assessment?.day === today ? [carefulPain(assessment).pain.now] : []),

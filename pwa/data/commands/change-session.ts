@@ -3,6 +3,7 @@ import { MS_PER_DAY } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session } from '#core/records/session.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
@@ -44,12 +45,14 @@ export interface PainOfSession {
   /** as a place is recorded: `knee-left`, or `whole-body` */
   readonly region: string;
   readonly level: number;
-  readonly when: 'during' | 'after';
+  readonly when: 'before' | 'during' | 'after';
 }
 
-const fieldOf = { during: 'painDuring', after: 'painAfter' } as const;
-const patchOf = ({ level, when }: PainOfSession): RecordData['session'] =>
-  when === 'after' ? { painAfter: level } : { painDuring: level };
+const fieldOf = { before: 'painBefore', during: 'painDuring', after: 'painAfter' } as const;
+const patchOf = ({ level, when }: PainOfSession): RecordData['session'] => {
+  if (when === 'before') return { painBefore: level };
+  return when === 'after' ? { painAfter: level } : { painDuring: level };
+};
 
 /**
  * How much it hurt, asked when it is over. Another number within a minute corrects a slip of the finger; later it is an
@@ -57,13 +60,13 @@ const patchOf = ({ level, when }: PainOfSession): RecordData['session'] =>
  */
 export async function answerAfterSession(
   space: Space,
-  answer: PainOfSession,
+  answer: PainOfSession & { readonly when: 'during' | 'after' },
 ): Promise<CommandResult<{ readonly level: number }>> {
   const { sessionId, region, level, when } = answer;
   const moment = momentOf(space);
   const { startedAt = moment.at, endedAt = startedAt } = await headerOf(space, sessionId);
   const since = Math.max(moment.at - slipMs, endedAt);
-  const said = (await answersOf(space, sessionId, startedAt)).filter((one) => isAbout(when, startedAt, one));
+  const said = answersAbout(when, await answersOf(space, sessionId, startedAt));
   const isSlip = ({ data }: Fact<'pain_checkin'>): boolean => data.when === when && data.at >= since;
   const stands = new Set(said.filter((one) => !isSlip(one)).map(({ data }) => data.level));
   const slips = said.filter((one) => isSlip(one) && one.data.level !== level);
@@ -96,9 +99,20 @@ async function answersOf(space: Space, sessionId: string, startedAt: number): Pr
   return answers.filter(({ data }) => data.sessionId === sessionId);
 }
 
-/** Asked again before it went on, it was the pain of the session too. */
-const isAbout = (when: PainOfSession['when'], startedAt: number, { data }: Fact<'pain_checkin'>): boolean =>
-  data.when === when || (when === 'during' && data.when === 'before' && data.at > startedAt);
+/**
+ * Of those of a session: the first before it is of its beginning. Whatever was asked again before it went on was its pain too
+ * where it is more than 3 (RUN-15); otherwise it stands for itself. By their order, which a clock that is set right keeps.
+ */
+function answersAbout(
+  when: PainOfSession['when'],
+  said: readonly Fact<'pain_checkin'>[],
+): readonly Fact<'pain_checkin'>[] {
+  const first = said.find(({ data }) => data.when === 'before');
+  if (when === 'before') return first === undefined ? [] : [first];
+  const isOfWorst = (one: Fact<'pain_checkin'>): boolean =>
+    one !== first && one.data.when === 'before' && lightOf(one.data.level) !== 'green';
+  return said.filter((one) => one.data.when === when || (when === 'during' && isOfWorst(one)));
+}
 
 const namesOf = (
   { kept = {} }: MergedDocument,
@@ -124,9 +138,9 @@ export async function correctPain(
     base: (held) => namesOf(held, when, () => true),
   });
   if (!edit.ok) return edit;
-  const said = await answersOf(space, sessionId, startedAt);
-  const slips = said.filter((one) => isAbout(when, startedAt, one));
-  const { at, region, ...place } = slips.at(-1)?.data ?? { at: endedAt, off, tz, region: answer.region };
+  const slips = answersAbout(when, await answersOf(space, sessionId, startedAt));
+  const unsaid = { at: when === 'before' ? startedAt : endedAt, off, tz, region: answer.region };
+  const { at, region, ...place } = slips.at(-1)?.data ?? unsaid;
   const moment = { at, off: place.off, tz: place.tz };
   const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
   if (!fact.ok) return fact;

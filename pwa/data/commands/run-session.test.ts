@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { sessionLight } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
-import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { isHeldByPain, painStandsMs, readyMs, slipMs, step } from '#core/rules/session/run.ts';
-import type { RunEvent, Task } from '#core/rules/session/run.ts';
+import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
+import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
 import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
@@ -14,14 +13,8 @@ import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
 import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';
-import {
-  answerAfterSession,
-  bringBackSet,
-  changeStopReason,
-  correctPain,
-  correctSet,
-  removeSet,
-} from './change-session.ts';
+import { recordScreening } from './answer-coach.ts';
+import { checkIn } from './check-in.ts';
 import {
   answerBeforeGoingOn,
   endOpenSession,
@@ -30,47 +23,7 @@ import {
   startSession,
   takeUpSession,
 } from './run-session.ts';
-
-const TASKS: readonly Task[] = [
-  {
-    exerciseId: 'sit-to-stand',
-    dose: { unit: 'reps', sets: [8, 8], perSide: false, rest: 60, loadKg: null },
-    first: 'right',
-    cycle: 6,
-  },
-  {
-    exerciseId: 'wall-sit',
-    dose: { unit: 'seconds', sets: [20], perSide: false, rest: 0, loadKg: null },
-    first: 'right',
-    cycle: 20,
-  },
-];
-const PURPOSES = { 'sit-to-stand': ['strength'], 'wall-sit': ['strength'] } as const;
-const START = { tasks: TASKS, region: 'knee-left', painBefore: 3 };
-const TODAY = dayOf(NOON, 0);
-
-const value = <Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value => {
-  if (!result.ok) throw new Error(JSON.stringify(result));
-  return result.value;
-};
-const facts = async ({ db }: Space, entity: string) =>
-  (await db.facts.toArray()).filter((fact) => fact.entity === entity).map(({ data }) => data);
-
-/** Does what happens and keeps it, as the screen does. */
-async function play(space: Space, kept: KeptRun, events: readonly RunEvent[], now = NOON): Promise<KeptRun> {
-  let at = kept;
-  for (const event of events) {
-    const { run, sets } = step(at.run, event, now);
-    at = value(await saveRun(space, at, run, sets)).kept;
-  }
-  return at;
-}
-const set = (times: number): readonly RunEvent[] => [
-  { kind: 'start' },
-  { kind: 'start' },
-  ...Array.from({ length: times }, (): RunEvent => ({ kind: 'count' })),
-  { kind: 'finish' },
-];
+import { facts, play, PURPOSES, set, START, TASKS, TODAY, value } from './session-builders.ts';
 
 describe('[LOCAL-12] a session', () => {
   it('is written at its start, with what is asked for and the pain before', async () => {
@@ -302,6 +255,40 @@ it('[LOCAL-12] ended where it stood, a session has what was counted of the set u
   expect(record?.fields.endedAt).toBe(NOON + 60_000);
 });
 
+describe('[LOCAL-16] what came since the screen was drawn', () => {
+  const tell = {
+    'a sign': (space: Space) => recordScreening(space, { asked: ['clot'], ticked: ['clot'] }),
+    'pain over 5': (space: Space) => checkIn(space, { region: 'knee-left', level: 6, when: 'day' }),
+  } as const;
+
+  it.each(['a sign', 'pain over 5'] as const)('%s: nothing is begun, taken up or written', async (what) => {
+    const { space } = await openTestDevice(await testProfile());
+    const { sessionId } = value(await startSession(space, START));
+    // As if another device had done it: nothing of it stands here.
+    await space.db.meta.delete('session');
+    value(await tell[what](space));
+    const before = await space.db.outbox.count();
+    const taken = { sessionId, startedAt: NOON, region: 'knee-left', tasks: TASKS, sets: [] };
+    for (const refused of [await startSession(space, START), await takeUpSession(space, taken)])
+      expect(refused).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
+    expect(await keptRun(space)).toBeNull();
+    expect(await space.db.outbox.count()).toBe(before);
+  });
+
+  it.each([{ endedAt: NOON + 1, stopReason: 'other' }, { painDuring: 8 }] as const)(
+    '%o: it is not taken up',
+    async (meanwhile) => {
+      const { space } = await openTestDevice(await testProfile());
+      const { sessionId } = value(await startSession(space, START));
+      await space.db.meta.delete('session');
+      value(await editRecord(space, 'session', sessionId, meanwhile));
+      const taken = { sessionId, startedAt: NOON, region: 'knee-left', tasks: TASKS, sets: [] };
+      expect(await takeUpSession(space, taken)).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
+      expect(await keptRun(space)).toBeNull();
+    },
+  );
+});
+
 describe('[LOCAL-13] two at one session', () => {
   it('of two tabs the second to keep its place is told, and nothing is written twice', async () => {
     const { space } = await openTestDevice(await testProfile());
@@ -414,113 +401,5 @@ describe('[LOCAL-15] an end is written once', () => {
     value(await editRecord(space, 'session', kept.sessionId, { endedAt: NOON + 60_000, stopReason: 'done' }));
     value(await endSession(space, kept, PAIN));
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 60_000, 'pain', 'pain']);
-  });
-});
-
-it('[LOCAL-15] what the person says of why it ended, afterwards, is the last word', async () => {
-  const { space } = await openTestDevice(await testProfile());
-  const kept = await play(space, value(await startSession(space, START)), set(8));
-  value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
-  const reasons = [];
-  for (const reason of ['other', 'pain'] as const) {
-    value(await changeStopReason(space, kept.sessionId, reason));
-    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
-    reasons.push([done?.stopReason, (await sessionRecord(space, kept.sessionId))?.fields.stopReason]);
-  }
-  expect(reasons).toEqual([
-    ['other', 'other'],
-    ['pain', 'pain'],
-  ]);
-});
-
-describe('[LOCAL-14] afterwards', () => {
-  it('a set is corrected, removed and brought back, and the rest of the session stays', async () => {
-    const { space } = await openTestDevice(await testProfile());
-    const kept = await play(space, value(await startSession(space, START)), set(8));
-    const [only] = (await sessionRecord(space, kept.sessionId))?.sets ?? [];
-    if (only === undefined) throw new Error('no set');
-    value(await correctSet(space, only.id, { ...only.data, repetitions: 10 }));
-    const amounts = async () => (await sessionRecord(space, kept.sessionId))?.sets.map(({ data }) => data.repetitions);
-    expect(await amounts()).toEqual([10]);
-    expect((await correctSet(space, only.id, { ...only.data, repetitions: 4_000 })).ok).toBe(false);
-    expect(await amounts()).toEqual([10]);
-    // Corrected again from a page that still shows it as it was.
-    expect((await correctSet(space, only.id, { ...only.data, repetitions: 12 })).ok).toBe(false);
-    expect(await amounts()).toEqual([10]);
-    const [corrected] = (await sessionRecord(space, kept.sessionId))?.sets ?? [];
-    if (corrected === undefined) throw new Error('no set');
-    value(await removeSet(space, corrected.id));
-    expect(await amounts()).toEqual([]);
-    value(await bringBackSet(space, corrected.data));
-    expect(await amounts()).toEqual([10]);
-  });
-
-  it('pain is an answer of its own and a field of the session; 11 is refused', async () => {
-    const { space } = await openTestDevice(await testProfile());
-    const { sessionId } = value(await startSession(space, START));
-    const answer = { sessionId, region: 'knee-left', when: 'after' } as const;
-    value(await answerAfterSession(space, { ...answer, level: 2 }));
-    expect((await sessionRecord(space, sessionId))?.fields.painAfter).toBe(2);
-    expect((await answerAfterSession(space, { ...answer, level: 11 })).ok).toBe(false);
-    expect((await facts(space, 'pain_checkin')).length).toBe(2);
-  });
-
-  it('pain is answered once by quick taps, corrected within a minute, and later it is an answer of its own', async () => {
-    const { space, clock } = await openTestDevice(await testProfile());
-    const { sessionId } = value(await startSession(space, START));
-    const answer = (level: number) =>
-      answerAfterSession(space, { sessionId, region: 'knee-left', when: 'after', level });
-    const levels = async () =>
-      (await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER))
-        .filter(({ data }) => data.when === 'after')
-        .map(({ data }) => data.level);
-    value(await answer(8));
-    value(await answer(8));
-    expect(await levels()).toEqual([8]);
-    value(await answer(3));
-    expect(await levels()).toEqual([3]);
-    clock.now = NOON + slipMs + 1;
-    value(await answer(6));
-    expect(await levels()).toEqual([3, 6]);
-  });
-
-  it('what stood longer than a minute is not lowered by a later answer, whether the session or its end page asked it', async () => {
-    const { space, clock } = await openTestDevice(await testProfile());
-    const { sessionId } = value(await startSession(space, START));
-    const answer = (when: 'during' | 'after', level: number) =>
-      answerAfterSession(space, { sessionId, region: 'knee-left', when, level });
-    value(await editRecord(space, 'session', sessionId, { painDuring: 6, endedAt: NOON }));
-    value(await answer('after', 7));
-    clock.now = NOON + 2 * 3_600_000;
-    value(await answer('after', 2));
-    // A slip of the same number leaves the first alone.
-    value(await answer('after', 7));
-    value(await answer('after', 3));
-    value(await answer('during', 4));
-    const { painAfter, painDuring } = (await sessionRecord(space, sessionId))?.fields ?? {};
-    expect([painDuring, painAfter]).toEqual([6, 7]);
-    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
-    expect(done === undefined ? null : sessionLight(done)).toBe('red');
-  });
-
-  it('what the person calls a slip is taken back, at the moment it was given, on a later day too', async () => {
-    const { space, clock } = await openTestDevice(await testProfile());
-    const kept = await play(space, value(await startSession(space, START)), [{ kind: 'pain', level: 8 }, ...set(8)]);
-    clock.now = NOON + 600_000;
-    value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: {} }));
-    clock.now = NOON + 86_400_000;
-    const slip = { sessionId: kept.sessionId, region: 'whole-body', when: 'during' } as const;
-    expect((await correctPain(space, { ...slip, level: 11 })).ok).toBe(false);
-    // What another device wrote of it is among what the person sees and corrects.
-    value(await editRecord(space, 'session', kept.sessionId, { painDuring: 6 }, { base: [] }));
-    value(await correctPain(space, { ...slip, level: 3 }));
-    expect((await sessionRecord(space, kept.sessionId))?.fields.painDuring).toBe(3);
-    const left = await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
-    expect(left.map(({ data }) => [data.when, data.level, data.region, data.at])).toEqual([
-      ['before', 3, 'knee-left', NOON],
-      ['during', 3, 'knee-left', NOON],
-    ]);
-    const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
-    expect(done === undefined ? null : sessionLight(done)).toBe('green');
   });
 });

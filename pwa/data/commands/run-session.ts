@@ -7,6 +7,8 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
   openRun,
@@ -21,6 +23,8 @@ import { runAfter } from '#core/rules/session/tasks.ts';
 import { activitiesOfSets } from '#core/rules/session/work-done.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
+import { coachAnswers, todayOf } from '../queries/coach-records.ts';
+import { sessionRecord } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { readyEdit } from '../records/edit-record.ts';
 import type { ReadyEdit } from '../records/edit-record.ts';
@@ -29,6 +33,7 @@ import { momentOf, readyFact } from '../records/record-fact.ts';
 import { writeTogether } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
+import { Refused } from './command-failure.ts';
 import type { CommandFailure, CommandResult } from './command-failure.ts';
 import { readyVoid } from './take-back.ts';
 
@@ -57,7 +62,15 @@ export interface SessionStart {
   readonly painBefore: number;
 }
 
-/** Where another tab has begun one meanwhile, that one is answered. */
+/** A sign, pain or a question that is due may have come since the screen was drawn. Call it inside the transaction. */
+async function refuseHindered(space: Space): Promise<void> {
+  const today = todayOf(space);
+  const answers = await coachAnswers(space, today);
+  const hindrance = hindranceToday(answers.assessment, answers, today);
+  if (hindrance !== null) throw new Refused({ reason: 'hindered', detail: hindrance });
+}
+
+/** Where another tab has begun one meanwhile, that one is answered. What is against training today is asked once more. */
 export async function startSession(space: Space, start: SessionStart): Promise<CommandResult<KeptRun>> {
   const moment = momentOf(space);
   const { tasks, region, painBefore } = start;
@@ -90,6 +103,7 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
   return writeTogether(space, async (write) => {
     const before = await readMeta(space.db, 'session');
     if (before?.form === 1) return before;
+    await refuseHindered(space);
     await write(session.value);
     await write(pain.value);
     await writeMeta(space.db, 'session', kept);
@@ -99,7 +113,7 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
 
 /**
  * A session that was begun on another device, or by a version that kept its place otherwise, goes on here. One that another
- * tab has begun meanwhile is answered instead.
+ * tab has begun meanwhile is answered instead. One that has ended since, or in which it hurt more than 5, is not taken up.
  */
 export async function takeUpSession(
   space: Space,
@@ -115,9 +129,14 @@ export async function takeUpSession(
   // What happened after its last set nobody here knows: it may be hours ago.
   const run = runAfter(tasks, sets, sets.at(-1)?.at ?? startedAt);
   const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };
-  return writeTransaction(space, [], async () => {
+  const { facts, voids, documents } = space.db;
+  return writeTransaction(space, [facts, voids, documents], async () => {
     const before = await readMeta(space.db, 'session');
     if (before?.form === 1) return before;
+    await refuseHindered(space);
+    const { endedAt, painDuring = 0 } = (await sessionRecord(space, sessionId))?.fields ?? {};
+    if (endedAt !== undefined || lightOf(painDuring) === 'red')
+      throw new Refused({ reason: 'hindered', detail: endedAt === undefined ? 'pain in it' : 'it has ended' });
     await writeMeta(space.db, 'session', kept);
     return kept;
   });

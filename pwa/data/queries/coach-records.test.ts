@@ -156,6 +156,17 @@ it('[COACH-42] a stop because of pain before the first set stops what comes afte
   expect(session?.exercises).toMatchObject([{ exerciseId: 'sit-to-stand', sets: [], planned: TASK.dose }]);
 });
 
+it('[COACH-19] [COACH-42] a stop because of pain after midnight stops what comes after it, too', async () => {
+  const { space, clock } = await device();
+  clock.now = NOON + 11.5 * 3_600_000;
+  const started = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });
+  if (!started.ok) throw new Error();
+  clock.now += 3_600_000;
+  await endSession(space, started.value, { stopReason: 'pain', at: 'now', purposes: {} });
+  const tomorrow = addDays(today, 1);
+  expect(hindranceToday(null, await coachAnswers(space, tomorrow), tomorrow)).toBe('pain');
+});
+
 it('[COACH-42] an entry from a clock that was ahead hides nothing of today', async () => {
   const { space, clock, pain } = await device();
   clock.now = NOON + 5 * MS_PER_DAY;

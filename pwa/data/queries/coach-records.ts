@@ -18,6 +18,7 @@ import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { SafetyRecords } from '#core/rules/coach/screening.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
+import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween, factsOnDays } from './facts-between.ts';
@@ -36,12 +37,29 @@ export interface CoachAnswers extends SafetyRecords {
  * any earlier assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
  * @param today named by a screen, which then asks anew when the day changes
  */
-export async function coachAnswers(space: Space, today: Day = todayOf(space)): Promise<CoachAnswers> {
-  const [safety, pains, sets] = await Promise.all([
+export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise<CoachAnswers> =>
+  answersWithout(space, today, null);
+
+/**
+ * The same for a session under way, without what this device answered in it: of that the session itself knows more, such as
+ * that it is being corrected. Read in one transaction, so that the answer and whose it is are always of one moment.
+ */
+export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
+  const { db } = space;
+  return db.transaction('r', [db.meta, db.facts, db.voids, db.documents], async () => {
+    const kept = await readMeta(db, 'session');
+    return answersWithout(space, today, (kept?.form === 1 ? kept.pain?.answerId : null) ?? null);
+  });
+}
+
+/** @param own the id of an answer that is left out */
+async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
+  const [safety, told, sets] = await Promise.all([
     safetyFacts(space),
     lately(space, 'pain_checkin', today),
     lately(space, 'set', today),
   ]);
+  const pains = told.filter(({ id }) => id !== own);
   const sessions = await endedAmong(space, pains, sets);
   return { ...answersIn(safety), answers: pains.map(({ data }) => painAnswerOf(data)), sessions };
 }

@@ -76,6 +76,29 @@ it('[DONE-2] pain stopped the exercise that its session ended with, until it is 
   expect(await stopped()).toEqual([]);
 });
 
+it('[DONE-2] pain stopped an exercise before its first set: that one, and not the one that was done before it', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const dose = { unit: 'reps', sets: [8], perSide: false, rest: 0, loadKg: null } as const;
+  const planned = { bridge: { ...dose, sets: [8] }, lunge: { ...dose, sets: [8] } };
+  const header = { startedAt: NOON, off: 0, exercises: ['bridge', 'lunge'], planned };
+  const session = newOperationId();
+  await editRecord(space, 'session', session, { ...header, endedAt: NOON + 60_000, stopReason: 'pain' });
+  await recordSets(space, session, 'bridge');
+  const told = async () =>
+    Object.entries(await doneExercises(space)).map(([id, one]) => [id, one.times, one.wasStoppedForPain, one.isSaved]);
+  expect((await told()).sort()).toEqual([
+    ['bridge', 1, false, false],
+    ['lunge', 0, true, false],
+  ]);
+  await space.db.outbox.clear();
+  clock.now += MS_PER_DAY;
+  await recordSets(space, newOperationId(), 'lunge');
+  expect((await told()).sort()).toEqual([
+    ['bridge', 1, false, true],
+    ['lunge', 1, false, false],
+  ]);
+});
+
 it('[DONE-3] what was done under a former name counts for what took its place', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
   await recordSets(space, newOperationId(), 'hip-bridge', 'gone');

@@ -18,11 +18,11 @@ const TASK: Task = {
   cycle: 6,
 };
 
-/** One that was begun and stopped at once because it hurt: nothing of it counts in the streak. */
-async function stoppedSession(space: Space): Promise<string> {
+/** One that was begun and closed at once: nothing of it counts in the streak. */
+async function closedSession(space: Space): Promise<string> {
   const begun = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });
   if (!begun.ok) throw new Error(begun.failure.reason);
-  await endSession(space, begun.value, { stopReason: 'pain', at: 'now', purposes: {} });
+  await endSession(space, begun.value, { stopReason: 'other', at: 'now', purposes: {} });
   return begun.value.sessionId;
 }
 
@@ -31,7 +31,7 @@ const sendAll = (space: Space): Promise<void> => space.db.outbox.clear();
 
 it('[DONE-5] a session without a set that counts is not on the server before it was sent', async () => {
   const { space } = await openTestDevice(await testProfile());
-  const id = await stoppedSession(space);
+  const id = await closedSession(space);
   expect(await isSessionSaved(space, id)).toBe(false);
   await sendAll(space);
   expect(await isSessionSaved(space, id)).toBe(true);
@@ -39,7 +39,7 @@ it('[DONE-5] a session without a set that counts is not on the server before it 
 
 it('[DONE-5] what is added to a session later is not on the server before it was sent: note, answer, correction, removal', async () => {
   const { space } = await openTestDevice(await testProfile());
-  const id = await stoppedSession(space);
+  const id = await closedSession(space);
   const data = { ...momentOf(space), sessionId: id, exerciseId: 'sit-to-stand', repetitions: 8 };
   const set = await recordFact(space, 'set', data);
   if (!set.ok) throw new Error(set.failure.reason);
@@ -63,11 +63,11 @@ it('[DONE-5] what is added to a session later is not on the server before it was
 
 it('[DONE-5] what waits of other sessions and days is nothing of it, what it counted is', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
-  const id = await stoppedSession(space);
+  const id = await closedSession(space);
   await sendAll(space);
   clock.now = NOON + 60_000;
   await logActivity(space, 'stretching', 10);
-  await stoppedSession(space);
+  await closedSession(space);
   expect(await isSessionSaved(space, id)).toBe(true);
   await recordFact(space, 'activity', { ...momentOf(space), at: NOON, kind: 'daily_exercise', minutes: 3 });
   expect(await isSessionSaved(space, id)).toBe(false);
@@ -75,7 +75,7 @@ it('[DONE-5] what waits of other sessions and days is nothing of it, what it cou
 
 it('[DONE-5] a session is not on the server where part of it was rejected, or where the server may have erased it', async () => {
   const { space } = await openTestDevice(await testProfile());
-  const id = await stoppedSession(space);
+  const id = await closedSession(space);
   const [pain] = (await space.db.outbox.toArray()).filter(({ data }) => 'sessionId' in data);
   await rejectOperation(space, pain?.opId ?? '');
   await sendAll(space);

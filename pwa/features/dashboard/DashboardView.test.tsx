@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
   });
 
-  it('[TODAY-13] a session of today that was stopped because of pain is named, though today is done', async () => {
+  it('[TODAY-6] [TODAY-13] after a session that was stopped because of pain today is a day of rest, and names it', async () => {
     const stopped: DoneSession = {
       id: 'stopped',
       at: atHour(TODAY, 8),
@@ -193,7 +193,8 @@ describe('the dashboard', () => {
     };
     const coach = { ...knownOf().coach, sessions: [stopped] };
     await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
-    expect(title()).toBe('Done for today');
+    expect(title()).toBe('Rest today');
+    expect(screen.queryByText('Done for today')).toBeNull();
     expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
   });

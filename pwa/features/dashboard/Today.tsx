@@ -49,7 +49,7 @@ export function Today(props: TodayProps) {
   const asks = useQuestionWords(isLater);
   const { rule } = useRuleWords();
   const [isSkipped, skip] = useSkip(today);
-  const isDone = state.is === 'rest' && state.because === 'done';
+  const isDone = state.is === 'rest' && state.isDone;
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
   const above = { line: format.day(today, 'full') };
   const answer = question !== null && question.answered !== null && (

@@ -92,7 +92,10 @@ describe('what the day is about', () => {
       exercises: [],
     };
     const known = knownOf({ coach: { ...coachOf(), sessions: [stopped] } });
-    expect(deriveToday(known)).toMatchObject({ is: 'rest', because: 'pain' });
+    for (const sessionToday of ['none', 'done'] as const) {
+      const state = deriveToday({ ...known, pain: painOf({ sessionToday }) });
+      expect(state).toMatchObject({ is: 'rest', because: 'pain', isDone: sessionToday === 'done' });
+    }
     expect(deriveRed(known)).toEqual([{ is: 'session', id: 'session', level: 4, isStopped: true }]);
     expect(
       deriveRed(knownOf({ pain: painOf({ answers: [answer(TODAY, 5), answer(addDays(TODAY, -1), 9)] }) })),

@@ -14,6 +14,7 @@ import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import { isOfDay } from '#core/rules/coach/today.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { PainToday, RecentAnswer } from '#pwa/data/queries/pain-today.ts';
@@ -34,7 +35,10 @@ export type TodayState =
   | {
       readonly is: 'rest';
       readonly plan: StoredPlan;
+      /** of several reasons the one to heed: `done` only where it does not hurt more than 5 */
       readonly because: 'done' | 'pain' | 'spread';
+      /** a session of today has ended, however it did */
+      readonly isDone: boolean;
       /** one was begun all the same, and not ended */
       readonly isOpen: boolean;
       readonly next: { readonly day: Day; readonly session: StoredSession } | null;
@@ -76,14 +80,16 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
   const isRed = hindranceToday(assessment, coach, today) === 'pain';
   // A session that was begun goes on, whatever the plan made of it meanwhile, but not with pain over 5.
-  if (!isRed && session !== null && pain.sessionToday !== 'done')
+  const isDone = pain.sessionToday === 'done';
+  if (!isRed && session !== null && !isDone)
     return { is: 'session', plan, session, isOpen: pain.sessionToday === 'open' };
   const ahead = plan.days.find(({ day, session: one }) => day > today && one !== null);
   return {
     is: 'rest',
     plan,
     isOpen: !isRed && pain.sessionToday === 'open',
-    because: pain.sessionToday === 'done' ? 'done' : isRed ? 'pain' : 'spread',
+    because: isRed ? 'pain' : isDone ? 'done' : 'spread',
+    isDone,
     next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },
   };
 }
@@ -151,7 +157,7 @@ export type RedCause =
 /** Each by itself, so that a slip of the finger can be put right where it was made. */
 export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }: Known): readonly RedCause[] {
   const now = typeof assessment === 'object' && assessment?.day === today ? carefulPain(assessment).pain.now : 0;
-  const ofToday = sessions.filter((one) => one.day === today && sessionLight(one) === 'red');
+  const ofToday = sessions.filter((one) => isOfDay(one, today) && sessionLight(one) === 'red');
   return [
     ...pain.answers
       .filter(({ day, level, sessionId }) => {

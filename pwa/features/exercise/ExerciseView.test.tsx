@@ -238,6 +238,10 @@ describe('logging', () => {
     expect(screen.getByText(/^Done/).textContent).toBe('Done 3 times, last on Tuesday');
     update(ago(7, 3));
     expect(screen.getByText(/^Done/).textContent).toBe('Done 3 times, last on Nov 16, 2026');
+    // Stopped because of pain before its first set.
+    update(ago(0, 0));
+    expect(screen.queryByText(/^Done/)).toBeNull();
+    expect(button('Log it as done')).toBeDefined();
   });
 });
 

@@ -22,9 +22,9 @@ export function LogExercise({ exercise, actions, done, today }: LogExerciseProps
   const common = useText('common');
   const format = useFormat();
   const log = useCommand(actions.log, { undo: (logged) => ({ command: () => actions.takeBack(logged) }) });
-  const isToday = done?.lastDay === today;
+  const isToday = done !== undefined && done.times > 0 && done.lastDay === today;
   const said = (): string => {
-    if (done === undefined) return '';
+    if (done === undefined || done.times === 0) return '';
     const times = { count: done.times, number: format.number(done.times) };
     if (isToday) return t('done.today', times);
     // A weekday alone names a day of the last week.

@@ -49,7 +49,7 @@ export const ExerciseRow = memo(function ExerciseRow({
               {t(`reason.${reason.kind}`, { name: because, count: times, number: format.number(times) })}
             </span>
           )}
-          {done !== undefined && (
+          {done !== undefined && done.times > 0 && (
             <span className={styles['done']}>
               {t('done', {
                 count: done.times,

@@ -79,6 +79,15 @@ describe('the list', () => {
     expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 days lately');
   });
 
+  it('[LIST-8] one that pain stopped before its first set is not called done, and nothing leads on from it', async () => {
+    const library = libraryWith({ harder: { bridge: ['lunge'] } });
+    const done = { bridge: { ...DONE, times: 0, days: [], wasStoppedForPain: true } };
+    const { user } = await renderView(view({ library, done }));
+    expect(row('Bridge').textContent).not.toContain('Done');
+    await user.click(screen.getByRole('button', { name: /^Completed/ }));
+    await screen.findByText(/Exercises you log as done are listed here/);
+  });
+
   it('[LIST-8] recommends nothing while something is against training today, and says so', async () => {
     const against = { ...NOTHING_AGAINST, isHindered: true };
     const { user } = await renderView(view({ against }));

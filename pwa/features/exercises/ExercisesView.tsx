@@ -92,7 +92,7 @@ export function ExercisesView(props: ExercisesViewProps) {
       mine: {
         recommended: new Set((recommended ?? []).map(({ id }) => id)),
         favourites: new Set(favourites),
-        completed: new Set(Object.keys(done ?? NOTHING_DONE)),
+        completed: new Set(Object.entries(done ?? NOTHING_DONE).flatMap(([id, { times }]) => (times > 0 ? [id] : []))),
       },
     };
   }, [exercises, harder, favourites, done, hasPlan, against, today]);

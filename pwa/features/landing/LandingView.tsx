@@ -1,7 +1,5 @@
-import { lazy, Suspense, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import { browserPage } from '#pwa/device/page.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -11,22 +9,14 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { FirstEntry } from './FirstEntry.tsx';
 import type { LandingActions } from './landing-actions.ts';
 import styles from './LandingView.module.css';
-import type { LiveFigureProps } from './LiveFigure.tsx';
-
-/** The first frame has been painted by then. */
-const BELOW_AFTER_MS = 150;
+import { useFetched } from './useFetched.ts';
 
 // The first tap needs neither the figure nor what stands below it, and both are more code than the rest of the page. They
 // come once the button is drawn; where they cannot be had, the words and the ways on are there all the same.
-const LiveFigure = lazy(async (): Promise<{ default: ComponentType<LiveFigureProps> }> => {
-  const module = await import('./LiveFigure.tsx').catch(() => null);
-  return { default: module?.LiveFigure ?? (() => null) };
-});
-const Promises = lazy(async (): Promise<{ default: ComponentType }> => {
-  await new Promise<void>((resolve) => browserPage.after(BELOW_AFTER_MS, resolve));
-  const module = await import('./Promises.tsx').catch(() => null);
-  return { default: module?.Promises ?? (() => null) };
-});
+const fetchFigure = () => import('./LiveFigure.tsx').then((module) => module.LiveFigure);
+const fetchPromises = () => import('./Promises.tsx').then((module) => module.Promises);
+/** The first frame has been painted by then. */
+const BELOW_AFTER_MS = 150;
 
 /** There are at least as many; a test counts them. */
 export const EXERCISES_AT_LEAST = 150;
@@ -40,6 +30,8 @@ interface LandingViewProps {
 
 /** What a stranger sees: what this is, shown by one exercise that moves, what we promise, and the first thing to do. */
 export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
+  const LiveFigure = useFetched(fetchFigure, 0);
+  const Promises = useFetched(fetchPromises, BELOW_AFTER_MS);
   const t = useText('landing');
   const format = useFormat();
   return (
@@ -57,9 +49,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
             <FirstEntry actions={actions} onBegin={onBegin} />
           </div>
           <div className={styles['stage']}>
-            <Suspense>
-              {shown !== undefined && shown !== null && <LiveFigure name={shown.name} motion={shown.motion} />}
-            </Suspense>
+            {LiveFigure && shown && <LiveFigure name={shown.name} motion={shown.motion} />}
           </div>
         </div>
       </section>
@@ -76,9 +66,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
             </li>
           ))}
         </ul>
-        <Suspense fallback={<div className={styles['coming']} />}>
-          <Promises />
-        </Suspense>
+        {Promises === undefined ? <div className={styles['coming']} /> : Promises && <Promises />}
         <Section title={t('begin.title')}>
           <div className={styles['begin']}>
             <p>{t('begin.text')}</p>

@@ -49,7 +49,7 @@ describe('[PLAYER-21] the end of a session', () => {
     );
     update(end({ isSaved: true, record: recordWith({ sets: [] }) }));
     expect(screen.getByText('Your session is saved here and on the server')).toBeDefined();
-    expect(screen.getByText('Nothing was recorded in this session.')).toBeDefined();
+    expect(screen.getByText('No set was done in this session.')).toBeDefined();
   });
 
   it.each([
@@ -61,6 +61,50 @@ describe('[PLAYER-21] the end of a session', () => {
     await renderView(end({ record }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getAllByText(meaning).length).toBeGreaterThan(0);
+  });
+
+  it('over 5 it says that next time is easier, whichever answer it was and however it ended', async () => {
+    const { fields } = recordWith();
+    const { update } = await renderView(end());
+    for (const stopReason of ['done', 'other', 'fatigue'] as const)
+      for (const pain of [{ painDuring: 8 }, { painAfter: 7 }]) {
+        update(end({ record: recordWith({ fields: { ...fields, stopReason, ...pain } }) }));
+        expect(screen.getByText('It hurt more than 5, so next time starts one step easier.')).toBeDefined();
+        expect(screen.queryByText(/nothing changes|10 % lighter/)).toBeNull();
+      }
+  });
+
+  it('one that was closed before a set was done can be started again, on its day; one that hurt cannot', async () => {
+    const { fields } = recordWith();
+    const view = (given: Partial<typeof fields>, more: Parameters<typeof end>[0] = {}) =>
+      end({ record: recordWith({ sets: [], fields: { ...fields, stopReason: 'other', ...given } }), ...more });
+    const again = () => screen.queryByRole('link', { name: 'Start again' })?.getAttribute('href');
+    const { update } = await renderView(view({}));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ended before it began');
+    expect(again()).toBe('/session');
+    update(view({ exercises: ['wall-sit'] }));
+    expect(again()).toBe('/session?exercise=wall-sit');
+    update(view({ painDuring: 8 }));
+    expect(again()).toBeUndefined();
+    update(view({}, { isAsked: false }));
+    expect(again()).toBeUndefined();
+    update(view({ stopReason: 'pain' }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because it hurt');
+    expect(again()).toBeUndefined();
+    update(end({ record: recordWith({ fields: { ...fields, stopReason: 'other' } }) }));
+    expect(again()).toBeUndefined();
+  });
+
+  it('pain before it is shown and put right, and never asked again', async () => {
+    const actions = endActions();
+    const { user } = await renderView(end({ actions }));
+    const before = within(screen.getByRole('region', { name: 'How much did it hurt before you began?' }));
+    expect(before.getByText('3 out of 10')).toBeDefined();
+    expect(before.queryByRole('group')).toBeNull();
+    await user.click(before.getByRole('button', { name: 'That was a slip, change it' }));
+    await user.click(before.getByRole('button', { name: /^0/ }));
+    expect(actions.correctPain).toHaveBeenCalledWith(0, 'before');
+    expect(actions.answer).not.toHaveBeenCalled();
   });
 
   it('asks the pain after, and during where it was not answered, and says what the answer means', async () => {

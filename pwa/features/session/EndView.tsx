@@ -41,14 +41,26 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
   const { fields, sets, notes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
+  // A stop because of pain is one, whether or not a set was done.
+  const isEmpty = sets.length === 0 && stopReason !== 'pain';
   const title = (): string => {
-    if (sets.length === 0) return t('title.nothing');
+    if (isEmpty) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
     return t(stopReason === 'pain' ? 'title.pain' : stopReason === 'fatigue' ? 'title.fatigue' : 'title.left');
   };
   // A stop because of pain is red whatever number is given.
   const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
-  const wasRed = lightOf(painDuring ?? 0) === 'red';
+  const words = (): string | null => {
+    if (stopReason === 'pain') return t('words.pain');
+    if (light === 'red') return t('words.tooMuch');
+    if (isEmpty) return t('words.nothing');
+    return stopReason === 'done' ? null : t(`words.${stopReason}`);
+  };
+  const lead = words();
+  // One exercise of the library, or the day's session.
+  const asked = fields.running?.map(({ exerciseId }) => exerciseId) ?? fields.exercises ?? [];
+  const again = asked.length === 1 ? `${href('session')}?exercise=${asked[0] ?? ''}` : href('session');
+  const mayBeginAgain = isEmpty && stopReason !== 'done' && isAsked && light !== 'red';
   const compared = (level: number): string => {
     const words = { level: format.number(level) };
     if (painBefore === undefined) return t('verdict.first', words);
@@ -60,12 +72,14 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
         <StoneSign state={isSaved ? 'saved' : 'here'} />
         {t(isSaved ? 'after.kept' : 'after.justNow')}
       </p>
-      <PageHeader
-        title={title()}
-        lead={stopReason === 'done' ? undefined : <p>{t(`words.${wasRed ? 'pain' : stopReason}`)}</p>}
-      />
+      <PageHeader title={title()} lead={lead === null ? undefined : <p>{lead}</p>} />
       {stopReason !== 'done' && (
         <div className={styles['acts']}>
+          {mayBeginAgain && (
+            <Link className={buttonClass({ variant: 'primary' })} to={again}>
+              {t('after.startAgain')}
+            </Link>
+          )}
           <Button variant="link" size="small" onClick={() => setChanging(true)}>
             {t('after.reasonChange')}
           </Button>
@@ -92,12 +106,13 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
       {(sets.length > 0 || painDuring !== undefined) && (
         <SessionPain when="during" level={painDuring} isAsked={isAsked} actions={actions} />
       )}
+      <SessionPain when="before" level={painBefore} isAsked={false} actions={actions} />
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
       <Note notes={notes} onSave={actions.note} />
       <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
+        <Link className={buttonClass({ variant: mayBeginAgain ? 'secondary' : 'primary' })} to={href('start')}>
           {t('after.finish')}
         </Link>
       </div>

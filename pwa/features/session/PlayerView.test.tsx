@@ -125,6 +125,17 @@ describe('an exercise of a session', () => {
     expect(stop.parentElement?.children).toHaveLength(2);
   });
 
+  it('[PLAYER-7] where it hurts more than 5 no reason promises that nothing changes', async () => {
+    const run = runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]]);
+    const { user } = await renderView(player(run));
+    await user.click(button('Stop'));
+    const sheet = within(screen.getByRole('dialog'));
+    for (const label of [/No time/, /I’m tired/, /It hurts/]) {
+      await user.click(sheet.getByRole('radio', { name: label }));
+      expect(sheet.getByRole('status').textContent).toMatch(/one step easier/);
+    }
+  });
+
   it.each([
     ['It hurts', 'pain', /one step easier/],
     ['I’m tired', 'fatigue', /10 % lighter/],

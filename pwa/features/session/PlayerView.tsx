@@ -145,7 +145,7 @@ export function PlayerView(props: PlayerViewProps) {
           )}
         </div>
       </div>
-      {open === 'stop' && <StopSheet onStop={stop} onClose={close} />}
+      {open === 'stop' && <StopSheet isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />}
       {open === 'signs' && <SignsSheet stopIf={exercise.stopIf} onStop={props.onSign} onClose={close} />}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (

@@ -1,7 +1,5 @@
 import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
-import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
-import { placeId } from '#core/rules/coach/from-records.ts';
 import {
   answerAfterSession,
   bringBackSet,
@@ -22,6 +20,7 @@ import { useClock } from '#pwa/parts/useClock.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
+import { regionOf } from './place-of-answers.ts';
 import type { NameOf } from './session-words.ts';
 import { useLanding } from './use-landing.ts';
 
@@ -61,9 +60,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
         }}
       />
     );
-  const { assessment } = answers;
-  const worst = assessment === null || assessment === 'unreadable' ? null : assessment.worst;
-  const region = worst === null ? WHOLE_BODY : placeId(worst);
+  const region = regionOf(answers);
   const { startedAt = 0, endedAt = startedAt, off = 0 } = record.fields;
   return (
     <EndView

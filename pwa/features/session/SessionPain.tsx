@@ -10,12 +10,12 @@ import type { EndActions } from './end-actions.ts';
 import styles from './Session.module.css';
 
 interface SessionPainProps {
-  readonly when: 'during' | 'after';
+  readonly when: 'before' | 'during' | 'after';
   /** the highest that was answered */
   readonly level: number | undefined;
   /** the number before it, ringed and named */
   readonly last?: { readonly level: number; readonly label: string } | null;
-  /** it is still the day of the session; later an answer would be one of another day */
+  /** it is still the day of the session; later an answer would be one of another day, and one from before it is given */
   readonly isAsked: boolean;
   readonly actions: Pick<EndActions, 'answer' | 'correctPain'>;
   /** what the answer means */
@@ -31,7 +31,8 @@ export function SessionPain({ when, level, last = null, isAsked, actions, childr
   const [isSlip, setSlip] = useState(false);
   const [tapped, setTapped] = useState<number | null>(null);
   if (!isAsked && level === undefined) return null;
-  const question = t(when === 'during' ? 'after.duringQuestion' : isAsked ? 'after.question' : 'after.pastQuestion');
+  const now = isAsked ? 'after.question' : 'after.pastQuestion';
+  const question = t(when === 'before' ? 'after.beforeQuestion' : when === 'during' ? 'after.duringQuestion' : now);
   const isLower = tapped !== null && level !== undefined && tapped < level && !answer.isBusy;
   return (
     <section className={styles['question']} aria-labelledby={`pain-${when}`}>
@@ -45,7 +46,7 @@ export function SessionPain({ when, level, last = null, isAsked, actions, childr
           disabled={correct.isBusy}
           onAnswer={(given) => {
             setTapped(isSlip ? null : given);
-            if (!isSlip) void answer.run(given, when);
+            if (!isSlip && when !== 'before') void answer.run(given, when);
             else void correct.run(given, when).then((done) => setSlip(done?.ok !== true));
           }}
         />

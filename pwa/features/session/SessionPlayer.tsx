@@ -46,7 +46,7 @@ interface SessionPlayerProps {
   readonly painBefore: number | null;
   /** the highest that the record of the session knows */
   readonly painSoFar: number;
-  /** a sign stands, or another device has ended it: nothing goes on */
+  /** something is against training that was told elsewhere, or another device has ended it: nothing goes on */
   readonly mustStop: boolean;
   readonly onEnded: (sessionId: string) => void;
   /** another tab has it, or it was left for hours: opened anew from what is kept */

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
@@ -74,7 +75,7 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await screen.findByText(/One tap first/);
   await press(await button('8'));
   await press(await button('Save my answer and rest'));
-  await screen.findByText(/Your pain is over 5 today/);
+  await screen.findByText(/It hurts more than 5 today/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
 });
@@ -89,7 +90,7 @@ it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends
   await screen.findByText(/next time starts one step easier/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
-  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
@@ -212,6 +213,35 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
   }
 });
 
+it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, a slip in the session itself does not', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  for (let n = 0; n < 4; n++) await press(await button('More pain'));
+  await screen.findByText('Over 5: stop here');
+  await waitFor(async () => expect((await coachAnswers(space)).answers?.map(({ level }) => level)).toContain(6));
+  for (let n = 0; n < 4; n++) await press(await button('Less pain'));
+  await screen.findByText('3 or less: carry on');
+  await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
+  await screen.findByText(/It hurts more than 5 today/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(await keptRun(space)).not.toBeNull();
+});
+
+it('[PLAYER-19] one that was stopped because of pain when the page went ends because of it, whatever the number', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const { run, sets } = step(kept.run, { kind: 'stop', why: 'pain' }, kept.startedAt);
+  await saveRun(space, kept, run, sets);
+  await goTo('/session');
+  await screen.findByText(/next time starts one step easier/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+});
+
 it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
   const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
   const kept = await begun(space);
@@ -219,10 +249,10 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   // As if another device had done it: nothing of it stands here.
   await space.db.meta.delete('session');
   await goTo('/session');
-  await screen.findByText(/It hurt more than 5 in this session/);
+  await screen.findByText(/It hurt too much in this session/);
   expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   await press(await button('End it'));
-  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });

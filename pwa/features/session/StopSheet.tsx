@@ -12,12 +12,14 @@ export type Stopped = (typeof stopReasons)[number];
 const meaning = { pain: 'stop.meansPain', fatigue: 'stop.meansFatigue', other: 'stop.meansOther' } as const;
 
 interface StopSheetProps {
+  /** it hurt more than 5: then every reason means the same for next time */
+  readonly isHeld: boolean;
   readonly onStop: (why: StopReason) => void;
   readonly onClose: () => void;
 }
 
 /** Why, and what it will mean, before it is done. */
-export function StopSheet({ onStop, onClose }: StopSheetProps) {
+export function StopSheet({ isHeld, onStop, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const [why, setWhy] = useState<Stopped | null>(null);
@@ -55,7 +57,7 @@ export function StopSheet({ onStop, onClose }: StopSheetProps) {
         <div role="status">
           {why !== null && (
             <Card>
-              <p>{t(meaning[why])}</p>
+              <p>{t(isHeld ? 'stop.meansHeld' : meaning[why])}</p>
             </Card>
           )}
         </div>

@@ -6,7 +6,7 @@ import type { Stopped } from './StopSheet.tsx';
 export interface EndActions {
   readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
   /** what stands there was a slip of the finger */
-  readonly correctPain: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
+  readonly correctPain: (level: number, when: 'before' | 'during' | 'after') => Promise<CommandResult<unknown>>;
   readonly changeReason: (reason: Stopped) => Promise<CommandResult<unknown>>;
   readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;

@@ -1,0 +1,153 @@
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
+import { ok } from '#core/lib/result.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
+import { tasksOfRecord } from '#core/rules/session/tasks.ts';
+import { answerBeforeGoingOn, endOpenSession, endSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
+import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { regionOf, sideOf } from './place-of-answers.ts';
+import { ResumeView } from './ResumeView.tsx';
+import { usePlaceWords } from './session-words.ts';
+import type { NameOf } from './session-words.ts';
+
+/** Over 5 in it, whichever device was told. */
+const wasTooMuch = (record: SessionRecord | null | undefined): boolean =>
+  lightOf(record?.fields.painDuring ?? 0) === 'red';
+
+export interface ChoosingProps {
+  readonly library: readonly ExerciseDetails[];
+  readonly answers: CoachAnswers;
+  readonly nameOf: NameOf;
+  readonly onGoOn: (kept: KeptRun) => void;
+  readonly onEnded: (sessionId: string) => void;
+}
+
+/** After a reload, a crash, a call or a day: where it stood. */
+export function Interrupted({
+  kept,
+  library,
+  answers,
+  nameOf,
+  onGoOn,
+  onEnded,
+}: ChoosingProps & { readonly kept: KeptRun }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const placeWords = usePlaceWords(nameOf);
+  const record = useLive(sessionRecord, kept.sessionId);
+  const { run, mine } = kept;
+  const { seenAt } = run;
+  const isToday = dayOf(seenAt, off) === dayOf(now, off);
+  const when = isToday ? format.time(seenAt, off) : format.moment(seenAt, space.device.offsetAt(seenAt));
+  // What other devices did of it is among the record's.
+  const sets = Math.max(mine.length, record?.sets.length ?? 0);
+  const counted = countedOf(run);
+  // Stopped because of pain, whatever the number, and the page went before the end was written.
+  const isStopped = run.phase.kind === 'done' && run.phase.why === 'pain';
+  const isHeld = isStopped || isHeldByPain(run) || wasTooMuch(record);
+  const isEnded = record?.fields.endedAt !== undefined;
+  const done =
+    sets === 0
+      ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
+      : t('resume.done', { count: sets, number: format.number(sets) });
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  return (
+    <ResumeView
+      title={t('resume.title')}
+      place={placeWords(run)}
+      text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
+      hindrance={isEnded ? 'ended' : today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
+      asksPain={asksPainAgain(run, now)}
+      labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
+      actions={{
+        goOn: async (pain) => {
+          if (pain === null) {
+            onGoOn(kept);
+            return ok(null);
+          }
+          const answered = await answerBeforeGoingOn(space, kept, pain);
+          if (answered.ok && answered.value !== null && lightOf(pain) !== 'red') onGoOn(answered.value);
+          return answered;
+        },
+        end: async () => {
+          const purposes = Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
+          // What it was stopped for before the page went counts.
+          const stopReason = run.phase.kind === 'done' ? run.phase.why : isHeld ? 'pain' : 'other';
+          const result = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes });
+          if (result.ok) onEnded(kept.sessionId);
+          return result;
+        },
+      }}
+    />
+  );
+}
+
+/** Begun on another device, or by a page whose place in it was lost. */
+export function OpenElsewhere({
+  record,
+  library,
+  answers,
+  nameOf,
+  onGoOn,
+  onEnded,
+  onNew,
+}: ChoosingProps & { readonly record: SessionRecord; readonly onNew: () => void }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const { fields, sets, id } = record;
+  const { startedAt = now } = fields;
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  const isHeld = wasTooMuch(record);
+  const done = sets.map(({ data }) => data);
+  const tasks = tasksOfRecord(fields, done, library, sideOf(answers));
+  const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
+  const names = format.list(ids.map(nameOf));
+  return (
+    <ResumeView
+      title={t('offer.other-device.title')}
+      place={names}
+      text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
+      hindrance={today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
+      labels={{
+        goOn: t('offer.other-device.act'),
+        end: t('offer.other-device.end'),
+        other: t('offer.other-device.new'),
+      }}
+      actions={{
+        goOn: async () => {
+          const region = regionOf(answers);
+          const taken = await takeUpSession(space, { sessionId: id, startedAt, region, tasks, sets: done });
+          // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
+          if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
+          return taken;
+        },
+        end: async () => {
+          const endedAt = sets.at(-1)?.data.at ?? startedAt;
+          const result = await endOpenSession(space, id, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
+          if (result.ok) onEnded(id);
+          return result;
+        },
+        other: () => {
+          onNew();
+          return Promise.resolve(ok(null));
+        },
+      }}
+    />
+  );
+}
