@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sessionLight } from '#core/rules/coach/course.ts';
 import { askAgainMs, slipMs } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { facts, play, set, START, TODAY, value } from '#pwa/testing/kept-session.ts';
 import { coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
 import { sessionRecord } from '../queries/sessions.ts';
@@ -16,7 +17,6 @@ import {
   removeSet,
 } from './change-session.ts';
 import { answerBeforeGoingOn, endSession, startSession } from './run-session.ts';
-import { facts, play, set, START, TODAY, value } from './session-builders.ts';
 
 it('[LOCAL-15] what the person says of why it ended, afterwards, is the last word', async () => {
   const { space } = await openTestDevice(await testProfile());

@@ -6,6 +6,7 @@ import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
+import { facts, play, PURPOSES, set, START, TASKS, TODAY, value } from '#pwa/testing/kept-session.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
 import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
@@ -23,7 +24,6 @@ import {
   startSession,
   takeUpSession,
 } from './run-session.ts';
-import { facts, play, PURPOSES, set, START, TASKS, TODAY, value } from './session-builders.ts';
 
 describe('[LOCAL-12] a session', () => {
   it('is written at its start, with what is asked for and the pain before', async () => {

@@ -2,9 +2,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
+import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import { actionsWith, beginWith, dayAgo, today } from './coach-builders.ts';
-import { none, press, show, tick, title } from './coach-page.tsx';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {

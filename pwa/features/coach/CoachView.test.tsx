@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import {
   actionsWith,
@@ -13,7 +14,6 @@ import {
   screening,
   today,
 } from './coach-builders.ts';
-import { none, press, show, tick, title } from './coach-page.tsx';
 import { CoachView, type CoachViewProps } from './CoachView.tsx';
 
 beforeEach(() => {

@@ -9,12 +9,16 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { FirstEntry } from './FirstEntry.tsx';
 import type { LandingActions } from './landing-actions.ts';
 import styles from './LandingView.module.css';
+import type { LiveFigureProps } from './LiveFigure.tsx';
 import { useFetched } from './useFetched.ts';
 
 // The first tap needs neither the figure nor what stands below it, and both are more code than the rest of the page. They
 // come once the button is drawn; where they cannot be had, the words and the ways on are there all the same.
-const fetchFigure = () => import('./LiveFigure.tsx').then((module) => module.LiveFigure);
-const fetchPromises = () => import('./Promises.tsx').then((module) => module.Promises);
+const fetchFigure = () =>
+  import('./LiveFigure.tsx').then(({ LiveFigure }) => ({ name, motion }: LiveFigureProps) => (
+    <LiveFigure name={name} motion={motion} />
+  ));
+const fetchPromises = () => import('./Promises.tsx').then(({ Promises }) => <Promises />);
 /** The first frame has been painted by then. */
 const BELOW_AFTER_MS = 150;
 
@@ -30,8 +34,8 @@ interface LandingViewProps {
 
 /** What a stranger sees: what this is, shown by one exercise that moves, what we promise, and the first thing to do. */
 export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
-  const LiveFigure = useFetched(fetchFigure, 0);
-  const Promises = useFetched(fetchPromises, BELOW_AFTER_MS);
+  const drawFigure = useFetched(fetchFigure, 0);
+  const promises = useFetched(fetchPromises, BELOW_AFTER_MS);
   const t = useText('landing');
   const format = useFormat();
   return (
@@ -48,9 +52,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
             <p className={styles['lead']}>{t('lead')}</p>
             <FirstEntry actions={actions} onBegin={onBegin} />
           </div>
-          <div className={styles['stage']}>
-            {LiveFigure && shown && <LiveFigure name={shown.name} motion={shown.motion} />}
-          </div>
+          <div className={styles['stage']}>{shown && drawFigure?.(shown)}</div>
         </div>
       </section>
       <div className={`wrap ${styles['page']}`}>
@@ -66,7 +68,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
             </li>
           ))}
         </ul>
-        {Promises === undefined ? <div className={styles['coming']} /> : Promises && <Promises />}
+        {promises === undefined ? <div className={styles['coming']} /> : promises}
         <Section title={t('begin.title')}>
           <div className={styles['begin']}>
             <p>{t('begin.text')}</p>

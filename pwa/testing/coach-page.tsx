@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { renderView } from '#pwa/testing/render-view.tsx';
-import { CoachView, type CoachViewProps } from './CoachView.tsx';
+import { CoachView, type CoachViewProps } from '#pwa/features/coach/CoachView.tsx';
+import { renderView } from './render-view.tsx';
 
 /** What the tests of the coach do on its page. */
 export const show = (props: CoachViewProps) => renderView(<CoachView {...props} />);

@@ -2,9 +2,9 @@ import { dayOf } from '#core/lib/day.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
-import { NOON } from '#pwa/testing/device.ts';
-import type { Space } from '../space/space.ts';
-import { saveRun } from './run-session.ts';
+import { saveRun } from '#pwa/data/commands/run-session.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { NOON } from './device.ts';
 
 export const TASKS: readonly Task[] = [
   {
