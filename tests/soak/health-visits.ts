@@ -189,7 +189,7 @@ export async function openSessionEnd(device: SoakDevice, id: string): Promise<vo
 /**
  * Pain and a note, each of which is kept beside what another device says at the same time; every other person writes the
  * note once more. Needs the page of `openSessionEnd`.
- * @param seat differs between devices, so that no two say the same
+ * @param seat below `LEVELS`, of each device its own, so that no two say the same: what stands already is not said again
  */
 export async function rateSession(device: SoakDevice, id: string, choice: number, seat: number): Promise<Outcome> {
   const page = device.page();

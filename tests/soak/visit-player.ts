@@ -23,8 +23,6 @@ import type { SoakDevice } from './soak-device.ts';
 const HEALTH_VISITORS = { progress: visitProgress, training: visitTraining, guided: visitGuided };
 /** Time for another device to hear of a session, where the weather allows it. */
 const HEAR_MS = 1_500;
-/** Between the levels of pain that two devices say of one session. */
-const SEATS_APART = 2;
 
 export class VisitPlayer {
   constructor(
@@ -65,8 +63,7 @@ export class VisitPlayer {
     }
     await Promise.all(raters.map((rater) => openSessionEnd(rater, id)));
     for (const rater of raters) {
-      const seat = SEATS_APART * this.run.devices.indexOf(rater);
-      await this.entries.look(rater, [await rateSession(rater, id, choice, seat)]);
+      await this.entries.look(rater, [await rateSession(rater, id, choice, this.run.devices.indexOf(rater))]);
     }
     for (const rater of raters) {
       await this.faults.letItTry(rater);
