@@ -187,33 +187,38 @@ export async function openSessionEnd(device: SoakDevice, id: string): Promise<vo
 }
 
 /**
- * Pain and a note, each of which is kept beside what another device says at the same time; every other person writes the
- * note once more. Needs the page of `openSessionEnd`.
+ * Pain, on its day, and a note, each of which is kept beside what another device says at the same time; every other person
+ * writes the note once more. Needs the page of `openSessionEnd`.
  * @param seat below `LEVELS`, of each device its own, so that no two say the same: what stands already is not said again
  */
 export async function rateSession(device: SoakDevice, id: string, choice: number, seat: number): Promise<Outcome> {
   const page = device.page();
   const level = (choice + seat) % LEVELS;
-  const first = `Felt ${level} of 10, by seat ${seat}`;
+  // Where pain is not asked, the same session is come to again, and the same note would be none.
+  const first = `Felt ${level} of 10, by seat ${seat}, at ${Date.now()}`;
   const notes = choice % 2 === 0 ? [first] : [first, `${first}, and slept well`];
   const edit = (data: Wish['data']): Wish => ({ entity: 'session', type: 'patch', data });
+  // Asked on the day of the session alone; a clock that jumped or a zone may have made it another.
+  const pain = page.getByRole('group', { name: session.after.question });
+  const answers = (await pain.count()) === 0 ? [] : [edit({ painAfter: level })];
+  const checkIn = { level, when: 'after', sessionId: id };
   return deed(
     device,
     [
-      edit({ painAfter: level }),
-      { entity: 'pain_checkin', type: 'append', data: { level, when: 'after', sessionId: id } },
+      ...answers,
+      ...answers.map((): Wish => ({ entity: 'pain_checkin', type: 'append', data: checkIn })),
       ...notes.map((note) => edit({ note })),
     ],
     async () => {
-      await page
-        .getByRole('group', { name: session.after.question })
-        .getByRole('button', { name: String(level), exact: true })
-        .evaluate((element) => (element as HTMLElement).click());
-      await written(page, 'session', 1);
+      if (answers.length > 0)
+        await pain
+          .getByRole('button', { name: String(level), exact: true })
+          .evaluate((element) => (element as HTMLElement).click());
+      await written(page, 'session', answers.length);
       for (const [i, note] of notes.entries()) {
         await page.getByRole('textbox', { name: session.after.note }).fill(note);
         await click(page, session.after.noteSave);
-        await written(page, 'session', i + 2);
+        await written(page, 'session', answers.length + i + 1);
         await appears(page.getByText(session.after.noteSaved));
       }
     },
