@@ -181,9 +181,12 @@ export const unratedSession = ({ documents }: DeviceState): string | undefined =
     .sort()
     .at(-1);
 
-export async function openSessionEnd(device: SoakDevice, id: string): Promise<void> {
+/** @returns whether it is there: of a session that the server rejected meanwhile, the page says that it cannot be found */
+export async function openSessionEnd(device: SoakDevice, id: string): Promise<boolean> {
   await open(device, `/session?ended=${id}`);
-  await appears(device.page().getByRole('button', { name: session.after.noteSave }));
+  const note = device.page().getByRole('button', { name: session.after.noteSave });
+  await appears(note.or(device.page().getByRole('heading', { name: session.unknown.title })));
+  return (await note.count()) > 0;
 }
 
 /**
@@ -212,7 +215,8 @@ export async function rateSession(device: SoakDevice, id: string, choice: number
     async () => {
       if (answers.length > 0)
         await pain
-          .getByRole('button', { name: String(level), exact: true })
+          // The number from before the session says so in its name.
+          .getByRole('button', { name: new RegExp(`^${level}\\b`) })
           .evaluate((element) => (element as HTMLElement).click());
       await written(page, 'session', answers.length);
       for (const [i, note] of notes.entries()) {

@@ -61,8 +61,9 @@ export class VisitPlayer {
       await rater.installed();
       await this.entries.look(rater, []);
     }
-    await Promise.all(raters.map((rater) => openSessionEnd(rater, id)));
-    for (const rater of raters) {
+    const isThere = await Promise.all(raters.map((rater) => openSessionEnd(rater, id)));
+    for (const [i, rater] of raters.entries()) {
+      if (isThere[i] !== true) continue;
       await this.entries.look(rater, [await rateSession(rater, id, choice, this.run.devices.indexOf(rater))]);
     }
     for (const rater of raters) {
