@@ -59,6 +59,19 @@ describe('emergencies', () => {
     expect(['chest pain since last year', 'numb between my legs for months'].map(heard)).toEqual(['heart', 'spine']);
   });
 
+  it('[FIND-9] whose age, operation or rehabilitation stands beside them makes no difference', () => {
+    const said = cases.flatMap(([query]) => [
+      `my 80 year old mother, ${query}`,
+      `${query}, 62 years old`,
+      `${query} after surgery`,
+      `in rehab, ${query}`,
+    ]);
+    expect(said.filter((query) => heard(query) === null)).toEqual([]);
+    expect(
+      ['broke my ankle, starting rehab', 'recovery from a broken hip', 'achilles rupture rehab'].map(heard),
+    ).toEqual([null, null, null]);
+  });
+
   it('[FIND-10] each sign for which the coach stops today is heard', () => {
     const { flag } = JSON.parse(readFileSync('locales/en/coach.json', 'utf8')) as {
       flag: Record<string, { readonly question: string }>;
