@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
-import { mustAlarm, mustNotAlarm } from './emergency-phrases.ts';
+import { mustAlarm } from './emergency-phrases.ts';
 import { soundsLike as heard } from './emergency-words.ts';
+import { mustNotAlarm } from './harmless-phrases.ts';
 
 const exercises = readExercises();
 
