@@ -8,7 +8,8 @@ export interface FormerExercise {
 }
 export type FormerExercises = Readonly<Record<string, FormerExercise>>;
 
-export const formerExercises: FormerExercises = held;
+/** Asked by ids of addresses and records, so it has nothing but its own: no exercise was ever called "constructor". */
+export const formerExercises: FormerExercises = Object.assign(Object.create(null) as FormerExercises, held);
 
 /**
  * The id under which an exercise is known today: what was recorded under a former one counts for what took its place.

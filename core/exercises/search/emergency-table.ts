@@ -33,6 +33,8 @@ export interface Alarms {
   readonly signs?: readonly (string | Alarm)[];
   /** what happened: no alarm where it happened long ago */
   readonly events?: readonly (string | Alarm)[];
+  /** what breaks and then mends: no alarm either where the words speak of healing */
+  readonly injuries?: readonly (string | Alarm)[];
 }
 export type AlarmsOf = Partial<Record<EmergencyWord, Alarms>>;
 export interface EmergencyTable {
@@ -44,5 +46,6 @@ export interface EmergencyTable {
   readonly meantAsTyped: string;
   readonly longPast: string;
   readonly justNow: string;
+  readonly healing: Alarm;
   readonly alarms: Readonly<Record<EmergencyWord, Alarms>>;
 }

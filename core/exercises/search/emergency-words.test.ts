@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
-import { mustAlarm, mustNotAlarm } from './emergency-phrases.ts';
+import { mustAlarm } from './emergency-phrases.ts';
 import { soundsLike as heard } from './emergency-words.ts';
+import { mustNotAlarm } from './harmless-phrases.ts';
 
 const exercises = readExercises();
 
@@ -57,6 +58,19 @@ describe('emergencies', () => {
       'accident',
     ]);
     expect(['chest pain since last year', 'numb between my legs for months'].map(heard)).toEqual(['heart', 'spine']);
+  });
+
+  it('[FIND-9] whose age, operation or rehabilitation stands beside them makes no difference', () => {
+    const said = cases.flatMap(([query]) => [
+      `my 80 year old mother, ${query}`,
+      `${query}, 62 years old`,
+      `${query} after surgery`,
+      `in rehab, ${query}`,
+    ]);
+    expect(said.filter((query) => heard(query) === null)).toEqual([]);
+    expect(
+      ['broke my ankle, starting rehab', 'recovery from a broken hip', 'achilles rupture rehab'].map(heard),
+    ).toEqual([null, null, null]);
   });
 
   it('[FIND-10] each sign for which the coach stops today is heard', () => {

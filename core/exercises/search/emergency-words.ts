@@ -26,7 +26,7 @@ interface Row {
   readonly word: EmergencyWord;
   readonly say: Sentence;
   readonly not: readonly Sentence[];
-  readonly isEvent: boolean;
+  readonly kind: 'sign' | 'event' | 'injury';
 }
 
 const isWord = (pattern: string, typed: string): boolean =>
@@ -69,22 +69,27 @@ function listenerOf(table: EmergencyTable): (words: readonly string[]) => Emerge
       .map((phrase) => phrase.trim().split(' '));
   const sentenceOf = (say: string): Sentence => say.split('+').map(partOf);
   const rowOf =
-    (word: EmergencyWord, isEvent: boolean) =>
+    (word: EmergencyWord, kind: Row['kind']) =>
     (alarm: string | Alarm): Row => {
       const { say, not = [] } = typeof alarm === 'string' ? { say: alarm } : alarm;
-      return { word, say: sentenceOf(say), not: not.map(sentenceOf), isEvent };
+      return { word, say: sentenceOf(say), not: not.map(sentenceOf), kind };
     };
   const rows = emergencyWords.flatMap((word) => {
-    const { signs = [], events = [] } = table.alarms[word];
-    return [...signs.map(rowOf(word, false)), ...events.map(rowOf(word, true))];
+    const { signs = [], events = [], injuries = [] } = table.alarms[word];
+    return [
+      ...signs.map(rowOf(word, 'sign')),
+      ...events.map(rowOf(word, 'event')),
+      ...injuries.map(rowOf(word, 'injury')),
+    ];
   });
   const longPast = partOf(table.longPast);
   const justNow = partOf(table.justNow);
+  const healing = { say: sentenceOf(table.healing.say), not: (table.healing.not ?? []).map(sentenceOf) };
 
   /** Words of the table, which a slip of the finger must not hide, by their first letter. */
   const spelled = new Map<string, Set<string>>();
   const stems = new Set<string>();
-  for (const part of [longPast, justNow, ...rows.flatMap(({ say, not }) => [...say, ...not.flat()])])
+  for (const part of [longPast, justNow, ...[healing, ...rows].flatMap(({ say, not }) => [...say, ...not.flat()])])
     for (const pattern of part.flat()) {
       const word = pattern.replace('*', '');
       if (pattern.endsWith('*')) stems.add(word);
@@ -148,24 +153,31 @@ function listenerOf(table: EmergencyTable): (words: readonly string[]) => Emerge
             yield* together(rest, all);
         }
     }
-    const isLongPast = (from: number, to: number): boolean => {
-      const near = ({ from: first, to: last }: Hit): boolean => first >= from - before && last <= to + after;
-      return hitsOf(longPast).some(near) && !hitsOf(justNow).some(near);
-    };
-    const sounds = ({ say, not, isEvent }: Row): boolean => {
+    /** Where the parts stand, but for the words that a `not` strikes out. */
+    const leftOf = ({ say, not }: Pick<Row, 'say' | 'not'>): readonly (readonly Hit[])[] => {
       const found = say.map(hitsOf);
-      if (found.some((hits) => hits.length === 0)) return false;
+      if (found.some((hits) => hits.length === 0)) return [[]];
       const struck = new Set<number>();
       for (const sentence of not)
         for (const hits of together(sentence.map(hitsOf)))
           for (const { from, to } of hits) for (let at = from; at < to; at += 1) struck.add(at);
-      const left = found.map((hits) =>
+      return found.map((hits) =>
         hits.filter(({ from, to }) => !words.slice(from, to).some((_, at) => struck.has(from + at))),
       );
-      for (const hits of together(left)) {
+    };
+    let healed: readonly Hit[] | undefined;
+    const healedAt = (): readonly Hit[] => (healed ??= leftOf(healing).flat());
+    const isOver = (kind: Row['kind'], from: number, to: number): boolean => {
+      if (kind === 'sign') return false;
+      const near = ({ from: first, to: last }: Hit): boolean => first >= from - before && last <= to + after;
+      if (hitsOf(justNow).some(near)) return false;
+      return hitsOf(longPast).some(near) || (kind === 'injury' && healedAt().some(near));
+    };
+    const sounds = (row: Row): boolean => {
+      for (const hits of together(leftOf(row))) {
         const from = Math.min(...hits.map((hit) => hit.from));
         const to = Math.max(...hits.map((hit) => hit.to));
-        if (!isEvent || !isLongPast(from, to)) return true;
+        if (!isOver(row.kind, from, to)) return true;
       }
       return false;
     };

@@ -24,6 +24,8 @@ it('[2.router.05] [2.route.08] its address names the exercise that is shown, and
 
 it.each([
   ['moonwalk', 'We have no exercise by that name', 'See all exercises', '/exercises'],
+  ['constructor', 'We have no exercise by that name', 'See all exercises', '/exercises'],
+  ['__proto__', 'We have no exercise by that name', 'See all exercises', '/exercises'],
   ['half-bridge', 'Half bridge is no longer in the library', 'See all exercises', '/exercises'],
   ['hip-bridge', 'Hip bridge is now called Bridge', 'Open Bridge', '/exercises/bridge'],
 ])('%s, which the library does not have, is not found in words that help', async (id, title, action, to) => {

@@ -5,16 +5,17 @@ export const alarmsOfBody = {
   spine: {
     signs: [
       {
-        say: '{numb}|lost|losing + {saddle}',
+        say: '{numb} + {saddle}',
         not: [
           'saddle sore|saddle sores',
           'numb bottom|numb bum|bum numb|bottom numb|bum goes numb|bottom goes numb + from sitting|after sitting|when i sit|sitting too long|sitting all day',
-          'bottom of|lost bum|losing bum',
+          'bottom of',
+          'balls of feet|balls of both feet|balls of foot|balls of toes|tennis balls|golf balls|massage balls',
           'groin strain|groin stretch*',
           'numb thigh*|numb foot|numb toes',
         ],
       },
-      'cant feel when i wipe|cannot feel when i wipe|cant feel wiping|cannot feel wiping|dont feel when i wipe|cant feel toilet paper|cannot feel toilet paper|cant feel myself wipe|numb when i wipe',
+      'cant feel when i wipe|cannot feel when i wipe|cant feel it when i go|cannot feel it when i go|cant feel wiping|cannot feel wiping|dont feel when i wipe|cant feel toilet paper|cannot feel toilet paper|cant feel myself wipe|numb when i wipe',
       {
         say: 'cant hold|cannot hold|can not hold|cant control|cannot control|can not control|lost control|losing control|loss of control|no control|lost bladder|loss of bladder|lost bowel|loss of bowel|trouble holding|holding + {bladder}',
         not: [
@@ -23,7 +24,7 @@ export const alarmsOfBody = {
           'holding breath|water bottle|bottle of water',
         ],
       },
-      'wet myself|wetting myself|wet my self|soiled myself|soiling myself|pooed myself|peed myself|peeing myself|pissing myself|messed myself|shit myself|incontinen* + back|legs|numb*|sudden|suddenly|since|new|now|sciatica|spine',
+      'wet myself|wetting myself|wet my self|soiled myself|soiling myself|pooed myself|peed myself|peeing myself|pissing myself|messed myself|shit myself|wet bed|wetting bed|wet pants|wetting pants|incontinen* + back|legs|numb*|sudden|suddenly|since|new|now|sciatica|spine',
       {
         say: 'wet myself|wetting myself|wet my self|soiled myself|soiling myself|pooed myself|peed myself|peeing myself|incontinent of',
         not: ['wet myself|wetting myself|peed myself + cough*|sneez*|laugh*|jump*|trampoline'],
@@ -47,6 +48,7 @@ export const alarmsOfBody = {
         not: [
           'numb*|tingl*|pins and needles|cant feel|cannot feel + from sitting|after sitting|when sitting|when i sit|sitting on toilet|crossed|fall asleep|falls asleep|cold weather',
           'down leg|down my legs stretch',
+          'balls of feet|balls of both feet',
         ],
       },
       {
@@ -74,14 +76,16 @@ export const alarmsOfBody = {
   limb: {
     signs: [
       {
-        say: '{limb} + cold + blue|white|pale|grey|purple|numb*|weak',
+        say: '{limb} + cold + {colour}|numb*|weak',
         not: ['cold weather|cold water|cold pack|in the cold', 'numb hand at night'],
       },
       {
-        say: '{limb} + {gone} + cold|blue|white|pale|grey|purple',
+        say: '{limb} + {gone} + cold|{colour}',
         not: [
           'cold weather|cold water|cold pack|in the cold',
-          'blue|purple + bruis*',
+          'blue|purple|black + bruis*',
+          'black and blue|black band|black belt|black ice|black nail*|white band',
+          'nail|nails|toenail* + {colour}',
           'warm up|go white water',
           'cold hands|cold feet|cold fingers|cold toes',
         ],
@@ -90,7 +94,7 @@ export const alarmsOfBody = {
       'cast is too tight|cast feels too tight|cast too tight|plaster too tight|plaster is too tight|plaster feels too tight|cast or ring feels too tight',
       'leg|shin|calf|forearm|arm|thigh + tight and hard|hard and swollen|swollen hard|swollen and hard|rock hard|hard as rock|hard as wood + pain*|hurt*|injury|swollen|growing|worse|numb*|since|after',
       'shin goes tight and hard|calf goes tight and hard|leg goes tight and hard|compartment syndrome',
-      'leg is blue|leg is white|leg is cold|foot is blue|foot is white|arm is blue|arm is white|arm is cold|hand is blue|leg turned blue',
+      'leg is blue|leg is white|leg is purple|leg is black|leg is cold|foot is black|toes are black|toe is black|foot is blue|foot is white|arm is blue|arm is white|arm is cold|hand is blue|leg turned blue',
       'no pulse in foot|no pulse in leg|no pulse in hand',
     ],
   },
@@ -103,14 +107,20 @@ export const alarmsOfBody = {
           'warm up|warm ups|warming up|warm down|hot bath|hot water|hot weather|hot pack|heat pack|hot day|hot tub|warm bath',
           'leg raise*|leg press|leg lift*',
           'straight leg',
+          'red band|red ball',
         ],
       },
-      { say: 'calf|calves + hot|red|redness', not: ['hot bath|hot water|hot weather|hot pack|hot day|hot tub'] },
+      {
+        say: 'calf|calves + hot|red|redness',
+        not: ['hot bath|hot water|hot weather|hot pack|hot day|hot tub', 'red band|red ball'],
+      },
       {
         say: 'calf|calves + swollen|swelling|swelled|swells|puffy',
         not: ['swollen knee|swollen ankle|swollen foot|swollen feet|ankle swollen|knee swollen'],
       },
       'swollen leg|leg swollen|leg is swollen|leg swelling|leg swelled|leg has swollen|swelling in leg|leg swells|leg is swelling|leg swollen|leg puffy|leg is puffy',
+      'leg|calf|thigh|arm + twice size|double size|twice as big|twice as thick|bigger than other|fatter than other|thicker than other',
+      'groin + swollen|swelling + purple|blue|red|hot',
       'one leg|one calf + swollen|bigger|fatter|puffy|swelling|larger',
       'calf|leg|calves + {pain}|tender|cramp|cramping + flight|plane|long haul|days in bed|long journey',
       'clot in|pulmonary embol*',
@@ -119,6 +129,7 @@ export const alarmsOfBody = {
       {
         say: 'blood clot|blood clots|dvt|deep vein|thrombosis',
         not: [
+          'recovering from blood clot|recovering from dvt',
           'prevent blood clot*|avoid blood clot*|prevent dvt|avoid dvt|dvt prevention|prevent thrombosis|prevent clots',
         ],
       },
@@ -129,7 +140,7 @@ export const alarmsOfBody = {
     signs: [
       'bone|bones + sticking|sticks out|poking|pokes|out of my skin|out of skin|through skin|coming out|showing|can see',
       {
-        say: '{bone} + wrong shape|out of shape|bent the wrong way|wrong angle|deformed|funny angle|odd angle|looks crooked|out of place|looks out of place|pointing the wrong way|wrong way round',
+        say: '{bone} + wrong shape|out of shape|bent the wrong way|wrong angle|deformed|funny angle|odd angle|looks crooked|out of place|looks out of place|bent like|bent sideways|pointing the wrong way|wrong way round',
         not: [
           'feels out of place',
           'get out of shape|im out of shape|i am out of shape|am out of shape|so out of shape|unfit',
@@ -138,40 +149,41 @@ export const alarmsOfBody = {
       },
     ],
     events: [
-      '{bone} + is broken|might be broken|may be broken|could be broken|looks broken|feels broken|must be broken|is fractured|might be fractured|may be fractured',
-      'i broke|ive broken|i have broken|have broken|has broken|have just broken|just broke|just broken|think broke|he broke|she broke|and broke|i fractured|ive fractured|have fractured|just fractured|i snapped|heard + {bone}',
-      'broke my|snapped my|fractured my + {bone}',
-      'broke|broken|snapped|fractured|fracture + think|might|may|fell|heard|today|just now|suspect*|possible + {bone}',
       {
         say: '{fell}|twisted|blow + {cannot} + walk|stand|put weight|put any weight|get up|move|use it|bear weight|weight on it',
         not: [
           '{feared}',
+          'slipped disc*|slipped disk*|slipped rib',
           'stand on one leg|stand on one foot|stand on tiptoe*|stand for long|walk far|walk straight',
           'get up without',
         ],
       },
-      '{joint} + popped out|just dislocated|dislocated|pop out of its socket|out of its socket|out of socket|came out and wont|is out of joint|wont go back in',
-      'achilles snapped|achilles has snapped|achilles ruptured|achilles tore|ruptured achilles today|snapped achilles|snapped my achilles|snapped tendon|ruptured my|tore my|tore achilles|tore hamstring|tore tendon|felt snap|heard snap|felt pop|heard pop|snap at back of|felt or heard snap',
-      'snaps|snapped|snap|pop|popped + heel|achilles|tendon|hamstring|thigh|calf|bicep* + felt|feel|heard|loud|sudden|suddenly|cant|bunches',
+      '{joint} + popped out|just dislocated|pop out of its socket|out of its socket|out of socket|came out and wont|is out of joint|wont go back in',
+      'new|replaced|replacement + {joint} + dislocated|came out|slipped out',
       {
         say: 'fell on|fell onto|landed on + hand|wrist|elbow|shoulder|hip|arm|knee|back|tailbone|outstretched',
         not: ['{feared}'],
       },
     ],
+    injuries: [
+      '{joint} + dislocated',
+      '{bone} + is broken|might be broken|may be broken|could be broken|looks broken|feels broken|must be broken|is fractured|might be fractured|may be fractured',
+      'i broke|ive broken|i have broken|have broken|has broken|have just broken|just broke|just broken|think broke|he broke|she broke|and broke|i fractured|ive fractured|have fractured|just fractured|i snapped|heard + {bone}',
+      'broke my|broke his|broke her|broke their|snapped my|snapped his|snapped her|fractured my|fractured his|fractured her + {bone}',
+      'broke|broken|snapped|fractured|fracture + think|might|may|fell|heard|today|just now|suspect*|possible + {bone}',
+      'achilles snapped|achilles has snapped|achilles ruptured|achilles tore|ruptured achilles today|snapped achilles|snapped my achilles|snapped tendon|ruptured my|tore my|tore achilles|tore hamstring|tore tendon|felt snap|heard snap|felt pop|heard pop|snap at back of|felt or heard snap',
+      'snaps|snapped|snap|pop|popped + heel|achilles|tendon|hamstring|thigh|calf|bicep* + felt|feel|heard|loud|sudden|suddenly|cant|bunches',
+    ],
   },
 
   accident: {
     events: [
+      'head hurts|head aches|headache + banging it|hitting it|bumping it|knocking it|after bang|after knock|after blow|after bump',
+      'hit|bang*|bumped|bashed|knocked|whacked + head + sick|vomit*|throwing up|threw up|drowsy|sleepy|confus*',
       {
-        say: '{vehicle} + crash|crashed|accident|knocked|hit by|run over|thrown|collision|came off',
-        not: ['train for|train my|bike fit|exercise bike'],
-      },
-      {
-        say: 'hit head|banged head|knocked head|bumped head|blow to head|hit on head|hit in head|hit my head|banged my head|injury to head|hit the head|hit neck|blow to neck|head hit',
+        say: 'hit head|bashed head|banging head|hitting head|bumping head|knocking head|whacked head|smacked head|banged head|knocked head|bumped head|blow to head|hit on head|hit in head|hit my head|banged my head|injury to head|hit the head|hit neck|blow to neck|head hit',
         not: ['hit my head on pillow'],
       },
-      'whiplash + today|yesterday|this morning|hours ago|last night',
-      'concuss*|head injury|knocked out|fractured skull|skull fracture',
       {
         say: '{fell} + from height|off ladder|from ladder|off roof|from roof|down stairs|off horse|from tree|off my bike|off bike|on my head|on my neck|on head|off scaffold*|off wall|from wall',
         not: ['{feared}', '{feared} + down stairs', 'not fall|dont fall|prevent fall*|stop falling'],
@@ -181,6 +193,14 @@ export const alarmsOfBody = {
         not: ['head down'],
       },
       'serious accident|bad accident|stabbed|shot + back|chest|leg|arm|head|been',
+    ],
+    injuries: [
+      {
+        say: '{vehicle} + crash|crashed|accident|knocked|hit by|run over|thrown|collision|came off',
+        not: ['train for|train my|bike fit|exercise bike'],
+      },
+      'whiplash + today|yesterday|this morning|hours ago|last night',
+      'concuss*|head injury|knocked out|fractured skull|skull fracture',
     ],
   },
 
@@ -194,29 +214,39 @@ export const alarmsOfBody = {
         ],
       },
       {
-        say: 'shivers + stiff neck|rash|joint|knee|hip|back pain|back|wound|swollen|pain',
+        say: 'shivers|shivery|chills + stiff neck|rash|joint|knee|hip|back pain|back|wound|swollen|pain|red|hot|operation|surgery|scar|stitches',
         not: ['shivers down|shiver down'],
       },
       {
-        say: 'joint|knee|ankle|elbow|wrist|hip|toe|shoulder + hot|burning hot + red|swollen|swelling|swells|shiny',
+        say: 'joint|knee|ankle|elbow|wrist|hip|toe|shoulder + hot|burning hot|boiling + red|swollen|swelling|swells|shiny',
         not: ['hot weather|hot bath|hot water|hot pack|hot day|hot tub', 'hot and cold'],
       },
       'joint|knee|ankle|elbow|wrist|hip + red|redness + swollen|swelling|hot',
       {
         say: 'hip is hot|knee is hot|joint is hot|hip hot or red|knee gets hot|knee is red|hip is red|knee feels hot|joint feels hot',
+        not: [
+          'knee is hot|knee feels hot|joint feels hot + after walk|after walking|after run|after running|after exercise|after exercises',
+        ],
       },
-      '{wound} + infected|pus|oozing|oozes|weeping|leaking|redder|red|smell*|opened|opens|hot|green',
+      '{wound} + infected|pus|oozing|oozes|weeping|leaking|redder|red|smell*|opened|opens|split|burst|gaping|come apart|come undone|hot|green',
       'wound infection|infected wound|infected scar|pus',
       'very ill|seriously ill|desperately ill|blotchy skin|mottled skin|skin that is blotchy|skin is blotchy',
       'confused|confusion + shivering|breathing fast|hot|ill|sweating|rash',
       'rash + glass|fade|stiff neck|purple',
     ],
-    events: ['sepsis|meningitis|gangrene|septic'],
+    events: [
+      {
+        say: 'sepsis|meningitis|gangrene|septic',
+        not: [
+          'after sepsis|after meningitis|recovering from sepsis|recovery from sepsis|recovering from meningitis|septic tank',
+        ],
+      },
+    ],
   },
 
   doctor: {
     signs: [
-      'foot drop|foot went floppy|floppy foot|foot is floppy|foot flops|foot drags|foot that drags|dragging foot|dragging my foot|cant lift foot|cannot lift foot|hand that drops|hand drops|dropping things',
+      'foot drop|foot went floppy|floppy foot|foot is floppy|foot flops|foot drags|foot that drags|dragging foot|dragging my foot|cant lift foot|cannot lift foot|foot wont lift|foot will not lift|foot doesnt lift|foot does not lift|foot slaps|hand that drops|hand drops|dropping things',
       'arm|hand|leg|foot + getting weaker|getting more numb|more and more numb|weaker every day|weaker and weaker|more numb',
       'electric shock*|electric shocks + neck|back|spine|bend*',
       'clumsy hands|hands are clumsy|hands clumsy|hand clumsy|hands have become clumsy',
@@ -226,6 +256,7 @@ export const alarmsOfBody = {
       '{pain} + fall|fell|lift|lifting|lifted|cough*|sneez* + thin bones|steroids|brittle bones',
       'blood pressure + #|very high|dangerously high|sky high|through the roof|too high',
       'lump + growing|grows|getting bigger',
+      'lost weight|losing weight|weight loss + without trying|not trying|unintentional|unexplained|no reason|dont know why + {pain}|back|night|tired|lump',
       'cancer|tumour|tumor|metastas* + back|neck|spine|spinal + {pain}',
       'had cancer|have cancer|got cancer + or neck|or back|back or neck|back pain|neck pain',
     ],

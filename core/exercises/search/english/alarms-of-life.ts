@@ -19,13 +19,36 @@ export const alarmsOfLife = {
         say: 'end my life|ending my life|take my life|taking my life|take my own life|taking my own life|end my own life|end it all|ending it all|want to end it|going to end it|finish it all|end everything|thinking of ending it|think of ending it|thought of ending it',
         not: ['take my life back|taking my life back|life back'],
       },
+      'want it all to stop|want it all to end|want it all to be over|want it to end|want it to be over|want everything to stop|want everything to end|want this all to end|want all this to end|want to disappear|wish it was all over|wish it were all over|wish i wasnt here|wish i wasnt alive|wish i had never been born',
+      '{cannot} + do this anymore|do this any more|take this anymore|take this any more|take it anymore|take it any more|bear it anymore|bear it any more|live like this',
+      {
+        say: 'dont see point|do not see point|cant see point|cannot see point|see no point|no point|what is point|whats point + anymore|any more|living|life|of anything|in anything|of it all|going on|carrying on|being here',
+        not: ['point + exercise*|exercising|stretch*|physio|training|workout*'],
+      },
+      'happier|happy|better|easier|relieved + if i was gone|if i were gone|if i was dead|if i were dead|if i died|if i wasnt here|if i was not here|if i werent here|if i wasnt around|if i disappeared|if i didnt exist|when im gone|when i am gone',
+      'happier without me|world without me',
+      'lost will to live|no will to live|dont care if i die|dont care if i live|dont want to go on|do not want to go on|dont want to carry on|do not want to carry on',
       'no reason to live|nothing to live for|no point living|no point in living|no point to life|no point going on|no reason to carry on|no reason to go on|cant carry on living|life is not worth|life isnt worth|not worth living|dont want to live|do not want to live|dont want to be alive|do not want to be alive|dont want to be here|do not want to be here|dont want to wake up|dont want to exist|cant go on living|cant go on like|cant go on any more|cant go on anymore|tired of living|sick of living|everyone would be better off without me|better off without me',
     ],
   },
 
   poison: {
     signs: [
-      'took|taken|swallowed|had|drank + too many|too much|whole packet|whole pack|whole box|whole bottle|whole strip|all my|all pills|all tablets|handful of|lots of + {pills}',
+      { say: '{swallowed} + {amount} + {pills}', not: ['medicine ball*'] },
+      'overdos* + again|another|today|tonight|just|now',
+      {
+        say: 'swallowed + {amount}',
+        not: [
+          '# mg|# mcg|# ml',
+          'swallowed + water|air|food|dinner|lunch|breakfast|pride|spit|phlegm|mucus|tea|coffee|milk|juice|soup',
+        ],
+      },
+      'took whole packet|took whole pack|took whole box|took whole bottle|took whole strip|took packet of|took bottle of|took box of|took handful|took handfuls|took fistful',
+      {
+        say: 'overdos*|poisoned|poisoning',
+        // Two weeks ago is not long ago here: paracetamol harms for days, and somebody may still want to die.
+        not: ['overdos*|poisoned|poisoning + {longAgo}', 'food poisoning|overdosed on exercise|overdoing'],
+      },
       {
         say: 'took|taken|swallowed + # + {pills}',
         not: ['# mg|# mcg|# ml|# milligrams|# gram|# grams', '# minutes|# days|# weeks|# hours|# times|# minute'],
@@ -33,7 +56,6 @@ export const alarmsOfLife = {
       'drank|swallowed|drunk + bleach|poison|chemicals|cleaner|antifreeze|battery|petrol',
       'double dose|wrong dose + took|taken|opioid|morphine|tramadol|codeine|insulin',
     ],
-    events: ['overdos*|overdose|poisoned|poisoning'],
   },
 
   heart: {
@@ -50,7 +72,12 @@ export const alarmsOfLife = {
         not: ['chest tight muscle*|chest tight from'],
       },
       'tight chest + sweat*|sick|nausea|breathless|breath|breathe|dizzy|faint|arm|jaw|scared|sudden|suddenly|clammy|palpitations|now',
-      'heart pain|heart hurts|heart aches|pain in heart|pain round heart|pain around heart|pain near heart|angina',
+      {
+        say: 'tight belt|tight band|tight strap|like belt|like band|like vice|in vice|in clamp + chest',
+        not: ['resistance band|elastic band'],
+      },
+      'heart racing|heart is racing|heart races|heart pounding|heart is pounding|palpitations + faint*|pass out|passing out|dizzy|breathless|chest|clammy',
+      'heart pain|heart hurts|heart aches|heart is killing me|pain in heart|pain round heart|pain around heart|pain near heart|angina',
       {
         say: 'pain in left arm|pain down left arm|left arm pain|left arm hurts|left arm aches|left arm heavy|left arm is heavy|left arm feels heavy|left arm numb|left arm is numb|numb left arm|left arm tingl*',
         not: [
@@ -67,7 +94,9 @@ export const alarmsOfLife = {
     events: [
       {
         say: 'heart attack|heartattack',
-        not: ['after heart attack|since heart attack|prevent heart attack|avoid heart attack|risk of heart attack'],
+        not: [
+          'after heart attack|since heart attack|recovering from heart attack|recovery from heart attack|heart attack recovery|heart attack rehab*|prevent heart attack|avoid heart attack|risk of heart attack',
+        ],
       },
     ],
   },
@@ -86,10 +115,23 @@ export const alarmsOfLife = {
         not: [
           'hold breath|breathing exercise|breathing exercises',
           'breathe through nose|breathe through mouth|breathe deeply|breathe from belly',
-          'breathe|breathing|catch breath + when i run|when running|after running|after run|uphill|while running|when i exercise|when exercising',
+          'breathe|breathing|catch breath + {effort}|{afterEffort}',
         ],
       },
-      'choking|gasping for|suffocating|not breathing|isnt breathing|doesnt breathe|stopped breathing|stops breathing|cant swallow|cannot swallow|trouble swallowing',
+      {
+        say: 'breathing is hard|breathing is harder|breathing is difficult|breathing is laboured|breathing has got hard|breathing got hard|breathing feels hard|breathing hurts',
+        not: ['breathing + {effort}|{afterEffort}'],
+      },
+      {
+        say: 'gasping|gasps',
+        not: [
+          'gasping|gasps + {effort}|{afterEffort}',
+          'gasping for drink|gasping for tea|gasping for coffee|gasping for cuppa',
+        ],
+      },
+      '{cannot} + finish sentence|finish sentences|say sentence|speak in sentences|talk in sentences',
+      'sharp pain|stabbing|stabs|like knife + breathe in|breathing in|deep breath|take breath|when i breathe',
+      'choking|gasping for air|gasping for breath|suffocating|not breathing|isnt breathing|doesnt breathe|stopped breathing|stops breathing|cant swallow|cannot swallow|trouble swallowing',
       'throat + closing|swelling|swollen|closed|tight|tightening',
       'tongue|face|lips + swelling|swelling up|swollen|swells',
       'lip|lips + blue|grey|purple',
@@ -101,27 +143,45 @@ export const alarmsOfLife = {
       'shortness of breath + new',
       'wheezing|wheeze + bad|badly|cant|sudden|suddenly|worse',
     ],
-    events: ['asthma attack|anaphyla*|allergic reaction'],
+    events: [
+      {
+        say: 'asthma attack|asthma attacks|anaphyla*|allergic reaction',
+        not: ['after asthma attack|prevent asthma attack*'],
+      },
+    ],
   },
 
   stroke: {
     signs: [
-      'face|mouth|eye|eyelid|smile + droop*|dropped on one side|dropped|fallen on one side|lopsided|hanging on one side|hangs on one side|wonky on one side',
+      {
+        say: 'face|mouth|eye|eyelid|smile + {droop}',
+        not: ['sagging skin|sagging jowls|sagging neck', 'sag|sags|sagging + yoga|wrinkles|skin|jowls'],
+      },
       'face numb|numb face|face is numb|face gone numb|face has gone numb|face went numb|face goes numb|face tingl*|face feels numb',
       'slur*',
       {
         say: '{cannot}|{barely} + speak|speaking|talk|talking|get words out|find words|move one side|move face|smile',
         not: [
+          'talk|talking|speak + {effort}',
           'speak english|speak german|speak french|speak spanish|speak language|speak to|talk to|talk about|talking about|speak about',
           'smile + palsy',
         ],
       },
-      'words + jumbled|muddled|wont come out|come out wrong|come out all wrong',
+      'words + jumbled|muddled|mixed up|wont come out|not coming out|come out wrong|come out all wrong|coming out wrong|coming out all wrong|coming out funny',
+      'speech + funny|wrong|strange|weird|odd|garbled|mumbled|muddled|jumbled|gibberish|thick|unclear|mixed up',
+      {
+        say: 'vision|sight|eyesight|one eye + black|blank|dark|curtain',
+        not: ['black eye|black and blue', 'dark glasses'],
+      },
       {
         say: '{sudden}|worst|thunderclap|explosive|fierce|terrible + headache|head pain|head ache|pain in head|head hurts',
         not: [
           'sudden turn|sudden turns|sudden movement|sudden movements|sudden move|suddenly turn|turn suddenly|suddenly move',
         ],
+      },
+      {
+        say: 'worst pain|worst ache|worst headache|worst ever pain + head',
+        not: ['turn head|turning head|move head|moving head|tilt head|lift head|nod head'],
       },
       'headache + stiff neck|confus*|cant see|blurred|vision|worst ever|vomit*',
       {
@@ -147,7 +207,7 @@ export const alarmsOfLife = {
       {
         say: 'stroke|having strokes',
         not: [
-          'after stroke|since stroke|for stroke|post stroke|stroke survivor*|stroke recovery|stroke rehab*|stroke exercise|stroke exercises|who had stroke|who has had stroke|since i had stroke|after i had stroke',
+          'after stroke|since stroke|for stroke|post stroke|stroke survivor*|stroke recovery|recovering from stroke|recovery from stroke|stroke rehab*|stroke exercise|stroke exercises|who had stroke|who has had stroke|since i had stroke|after i had stroke',
           'swimming stroke|breast stroke|back stroke|butterfly stroke',
           'stroke + swim*|rowing|paddle|tennis',
         ],
@@ -170,7 +230,7 @@ export const alarmsOfLife = {
   collapse: {
     signs: [
       'unconscious|wont wake up|will not wake up|not waking up|cant wake|unresponsive|not responding|turned blue|no pulse',
-      'nearly fainted|almost fainted|feel faint|feeling faint|feels faint|going to faint|about to faint|nearly passed out|almost passed out|going to pass out|about to pass out|going to black out|fainting',
+      'nearly fainted|almost fainted|feel faint|feeling faint|feels faint|going to faint|about to faint|nearly passed out|almost passed out|going to pass out|about to pass out|going to black out|fainting|passing out|blacking out|keep blacking out',
     ],
     events: [
       {
@@ -184,7 +244,7 @@ export const alarmsOfLife = {
 
   pregnancy: {
     signs: [
-      'pregnant|pregnancy + bleed*|blood|waters|losing water|losing fluid|contractions|regular pains|baby moves less|baby not moving|baby stopped moving|severe pain|bad headache|cant see|vision|blurred',
+      'pregnant|pregnancy + bleed*|spotting|blood|waters|losing water|losing fluid|contractions|regular pains|baby moves less|baby not moving|baby stopped moving|severe pain|bad headache|cant see|vision|blurred',
       'baby is moving less|baby moving less|baby not moving|baby stopped moving|waters broke|waters have broken|waters broken',
     ],
   },
