@@ -23,11 +23,10 @@ async function copyBack([weeks, atLeast]: readonly [number, number]): Promise<nu
       transaction.onabort = () => reject(transaction.error ?? new Error('aborted'));
     });
   const profiles = await request(indexedDB.open('waymend'));
-  const current = (await request(profiles.transaction('current').objectStore('current').getAll())) as {
-    profileId: string;
-  }[];
+  const slots = profiles.transaction('current').objectStore('current');
+  const { profileId } = (await request(slots.get('current'))) as { profileId: string };
   profiles.close();
-  const db = await request(indexedDB.open(`core:${current[0]?.profileId ?? ''}`));
+  const db = await request(indexedDB.open(`core:${profileId}`));
   type Row = Record<string, unknown> & { id: string; entity: string; key: string };
   type PackedDay = readonly [day: number, ...rest: unknown[]];
   const read = db.transaction(['facts', 'documents', 'days']);
