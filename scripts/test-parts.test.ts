@@ -35,7 +35,11 @@ describe('parts of the tests', () => {
   });
 
   it('name each test that failed, and each file that could not be loaded, with the first lines of why', () => {
-    const failed = { status: 'failed', fullName: 'a rule holds', failureMessages: ['expected 1\nto be 2\nat x\nat y'] };
+    const failed = {
+      status: 'failed',
+      fullName: 'a rule holds',
+      failureMessages: [['expected 1', 'to be 2', ...Array.from({ length: 9 }, (_, i) => `at ${i}`)].join('\n')],
+    };
     const report = {
       success: false,
       testResults: [
@@ -44,7 +48,7 @@ describe('parts of the tests', () => {
       ],
     };
     expect(failuresIn(report, '/repo')).toEqual([
-      'core/a.test.ts: a rule holds\n    expected 1\n    to be 2\n    at x',
+      'core/a.test.ts: a rule holds\n    expected 1\n    to be 2\n    at 0\n    at 1\n    at 2\n    at 3\n    at 4\n    at 5',
       'pwa/b.test.ts\n    no such module',
     ]);
   });

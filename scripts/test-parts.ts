@@ -51,7 +51,7 @@ export const partOf = (path: string, root: string): string => {
   return first === 'tests' ? second : first;
 };
 
-const FIRST_LINES = 3;
+const FIRST_LINES = 8;
 const firstLines = (text: string): string => text.split('\n').slice(0, FIRST_LINES).join('\n    ');
 
 /** What failed and how it began to say so, to be read again below a long output. */

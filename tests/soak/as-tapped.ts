@@ -66,7 +66,8 @@ function againstTap(
     said.push(`takes back ${key}, tapped was ${target}`);
   if (clocksAgree && hlc !== undefined) {
     const ms = hlcMs(hlc);
-    if (ms < asked.from - SLACK_MS || ms > asked.to + SLACK_MS) said.push(`its clock is not that of the tap: ${hlc}`);
+    if (ms < asked.from - SLACK_MS || ms > asked.to + SLACK_MS)
+      said.push(`its clock is not that of the tap: ${hlc}, ${asked.from} to ${asked.to}`);
   }
   if (!('at' in data)) return said;
   const at = numberOf(data, 'at');
@@ -74,7 +75,9 @@ function againstTap(
     at >= asked.from + skewMs - slackMs && at <= asked.to + skewMs + slackMs;
   // A device that received the server's correction before it was read holds the true moment.
   if (!isBy(asked.skewMs, SLACK_MS) && (clocksAgree || !isBy(0, CORRECTION_MS)))
-    said.push(`its moment is not that of the tap: ${at}`);
+    said.push(
+      `its moment is not that of the tap: ${at}, ${asked.from} to ${asked.to} by a clock ${asked.skewMs} ms ahead`,
+    );
   return said;
 }
 

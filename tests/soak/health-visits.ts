@@ -10,6 +10,7 @@ import exercise from '#locales/en/exercise.json';
 import progress from '#locales/en/progress.json';
 import session from '#locales/en/session.json';
 import { readExercises } from '#scripts/exercise-files.ts';
+import { clickOn } from './click-on.ts';
 import type { Asked } from './evidence.ts';
 import { appears } from './soak-device.ts';
 import type { DeviceState, SoakDevice } from './soak-device.ts';
@@ -23,11 +24,12 @@ const MOST_PAIN = 5;
 type Wish = Pick<Asked, 'entity' | 'type' | 'data'>;
 
 const click = (page: Page, name: string | RegExp, within = 'main'): Promise<void> =>
-  page
-    .locator(within)
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .evaluate((element) => (element as HTMLElement).click());
+  clickOn(
+    page
+      .locator(within)
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first(),
+  );
 
 /** The page was opened for the visit: so many rows of a kind are all that it has written. */
 const written = (page: Page, entity: string, count: number): Promise<unknown> =>
@@ -159,10 +161,7 @@ export async function visitGuided(device: SoakDevice, choice: number): Promise<r
         await press(session.count.finish);
         await written(page, 'set', 1);
         await press(session.stop.act);
-        await page
-          .getByRole('dialog')
-          .getByRole('radio', { name: session.stop[stopReason] })
-          .evaluate((element) => (element as HTMLElement).click());
+        await clickOn(page.getByRole('dialog').getByRole('radio', { name: session.stop[stopReason] }));
         await press(session.stop.confirm, 'dialog');
         await written(page, 'session', 2);
       },
@@ -214,10 +213,11 @@ export async function rateSession(device: SoakDevice, id: string, choice: number
     ],
     async () => {
       if (answers.length > 0)
-        await pain
-          // The number from before the session says so in its name.
-          .getByRole('button', { name: new RegExp(`^${level}\\b`) })
-          .evaluate((element) => (element as HTMLElement).click());
+        await clickOn(
+          pain
+            // The number from before the session says so in its name.
+            .getByRole('button', { name: new RegExp(`^${level}\\b`) }),
+        );
       await written(page, 'session', answers.length);
       for (const [i, note] of notes.entries()) {
         await page.getByRole('textbox', { name: session.after.note }).fill(note);

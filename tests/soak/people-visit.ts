@@ -8,6 +8,7 @@ import people from '#locales/en/people.json';
 import streaks from '#locales/en/streaks.json';
 import { until } from '../browser/stage.ts';
 import type { OwnerKey } from '../faults/log-reader.ts';
+import { clickOn } from './click-on.ts';
 import { appears, readWhenStill, showAppAgain } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
@@ -34,11 +35,12 @@ const showPeople = async ({ page, proxy }: SoakDevice): Promise<void> => {
 };
 
 const click = (page: Page, name: string | RegExp, within = 'main'): Promise<void> =>
-  page
-    .locator(within)
-    .getByRole('button', { name, exact: typeof name === 'string' })
-    .first()
-    .evaluate((element) => (element as HTMLElement).click());
+  clickOn(
+    page
+      .locator(within)
+      .getByRole('button', { name, exact: typeof name === 'string' })
+      .first(),
+  );
 
 /** The page reloads with another profile. */
 const untilOpen = async (device: SoakDevice, isIt: (space: SpaceHere) => boolean): Promise<void> => {
@@ -88,9 +90,7 @@ async function openLeaveDialog(device: SoakDevice): Promise<void> {
 /** @returns the number that was typed; 0 if none is asked for */
 async function askToDelete(page: Page): Promise<number> {
   const dialog = page.getByRole('dialog');
-  await dialog
-    .getByRole('radio', { name: people.leave.delete })
-    .evaluate((element) => (element as HTMLElement).click(), undefined, { timeout: SOON_MS });
+  await clickOn(dialog.getByRole('radio', { name: people.leave.delete }), SOON_MS);
   const asked = await numberAsked(page);
   // It goes where everything is sent in that moment; what is asked for is then read again.
   if (asked !== null) await dialog.getByRole('textbox').fill(String(asked), { timeout: SOON_MS });
@@ -147,10 +147,7 @@ export async function openSpace(device: SoakDevice, owner: string): Promise<void
   // The list shows no keys, but profiles that are not open are in the order of the database.
   const closed = (await spacesOn(page)).filter(({ isOpen }) => !isOpen);
   const place = (await closedInOrder(page)).findIndex((id) => closed.find((space) => space.id === id)?.owner === owner);
-  await page
-    .getByRole('button', { name: new RegExp(`^${people.open}:`) })
-    .nth(place)
-    .evaluate((element) => (element as HTMLElement).click());
+  await clickOn(page.getByRole('button', { name: new RegExp(`^${people.open}:`) }).nth(place));
   await untilOpen(device, (space) => space.owner === owner);
 }
 
@@ -173,9 +170,7 @@ export async function recordElsewhere(device: SoakDevice): Promise<readonly stri
     return [...new Set([...facts, ...outbox].map(({ id }) => id))];
   };
   const before = new Set(await held());
-  await page
-    .getByRole('button', { name: streaks.quick.mindfulness, exact: true })
-    .evaluate((element) => (element as HTMLElement).click());
+  await clickOn(page.getByRole('button', { name: streaks.quick.mindfulness, exact: true }));
   let made: string[] = [];
   await until(
     async () => {

@@ -6,6 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { dayOf } from '#core/lib/day.ts';
 import repair from '#locales/en/repair.json';
 import { until } from '../browser/stage.ts';
+import { clickOn } from './click-on.ts';
 import { appears, readWhenStill } from './soak-device.ts';
 import type { SoakDevice, StoredRow } from './soak-device.ts';
 
@@ -41,13 +42,9 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
     const card = page.locator(`article[id="${entry.id}"]`);
     await appears(card);
     const title = await card.getByRole('heading').innerText();
-    const press = (name: string): Promise<void> =>
-      card.getByRole('button', { name, exact: true }).evaluate((element) => (element as HTMLElement).click());
+    const press = (name: string): Promise<void> => clickOn(card.getByRole('button', { name, exact: true }));
     const pressInDialog = (name: string): Promise<void> =>
-      page
-        .getByRole('dialog')
-        .getByRole('button', { name, exact: true })
-        .evaluate((element) => (element as HTMLElement).click());
+      clickOn(page.getByRole('dialog').getByRole('button', { name, exact: true }));
     const isGone = async (): Promise<boolean> => (await rejectedOn(device)).every(({ id }) => id !== entry.id);
     const leaves = async (what: string): Promise<void> => {
       try {
@@ -97,7 +94,8 @@ export async function visitRepairDesk(device: SoakDevice, choice: number): Promi
   }
   // The rejection may have paused sending until it is asked for.
   const send = page.getByRole('button', { name: new RegExp(`^(${repair.waiting.send}|${repair.waiting.ask})$`) });
-  if ((await send.count()) > 0) await send.first().evaluate((element) => (element as HTMLElement).click());
+  // The button disappears with the last waiting entry, so finding and pressing it is one step.
+  await send.evaluateAll(([button]) => (button as HTMLElement | undefined)?.click());
   return { sentAgain, discarded, wrong };
 }
 

@@ -1,6 +1,7 @@
 /** Gives consent on /repair, and makes the app fail so that it reports an error. */
 import repair from '#locales/en/repair.json';
 import { until } from '../browser/stage.ts';
+import { clickOn } from './click-on.ts';
 import { appears, readWhenStill, showAppAgain } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
@@ -12,7 +13,7 @@ export async function agreeToReports(device: SoakDevice): Promise<void> {
   for (const label of [repair.reports.error_report, repair.reports.event]) {
     const asked = page.getByRole('switch', { name: label, exact: true });
     await appears(asked);
-    await asked.evaluate((element) => (element as HTMLElement).click());
+    await clickOn(asked);
   }
   await until(async () => (await readWhenStill(device)).reports.hasAgreed, `${device.name} agrees to report`, NOTED_MS);
   await showAppAgain(device);

@@ -13,6 +13,7 @@ import challengeTexts from '#locales/en/challenges.json';
 import common from '#locales/en/common.json';
 import streaks from '#locales/en/streaks.json';
 import { until } from '../browser/stage.ts';
+import { clickOn } from './click-on.ts';
 import type { Asked } from './evidence.ts';
 import type { Command } from './schedule.ts';
 import { appears } from './soak-device.ts';
@@ -275,10 +276,7 @@ export async function tap(
     case 'log_minutes':
     case 'log': {
       const chosen = command === 'log_minutes' ? MINUTES[choice % MINUTES.length] : undefined;
-      if (chosen !== undefined)
-        await page
-          .getByRole('radio', { name: String(chosen), exact: true })
-          .evaluate((element) => (element as HTMLElement).click());
+      if (chosen !== undefined) await clickOn(page.getByRole('radio', { name: String(chosen), exact: true }));
       await page.waitForTimeout(NO_SLIP_MS);
       const kind = ACTIVITY_KINDS[choice % ACTIVITY_KINDS.length] ?? 'stretching';
       const button = page.getByRole('button', { name: streaks.quick[kind], exact: true, disabled: false });
@@ -337,7 +335,7 @@ export async function tap(
           .evaluateAll((all) => all.map((element) => Number(element.getAttribute('aria-valuenow'))));
       const before = await values();
       const more = dialog.getByRole('button', { name: common.stepper.more }).nth(place);
-      if (await more.isEnabled()) await more.evaluate((element) => (element as HTMLElement).click());
+      if (await more.isEnabled()) await clickOn(more);
       const after = await values();
       const data = Object.fromEntries(
         GOALS.flatMap((goal, i) => (before[i] === after[i] ? [] : [[goal, after[i]] as const])),

@@ -1,15 +1,17 @@
 /** What the tracker's page shows, and its button that sends. */
+import { clickOn } from './click-on.ts';
 import { appears } from './soak-device.ts';
 import type { SoakDevice } from './soak-device.ts';
 
 /** With the panel's send button or, if it offers another, as the network's return does. */
 export async function sendNow(device: SoakDevice): Promise<void> {
   const page = device.page();
-  await page
-    .locator('header')
-    .getByRole('button', { name: /show sync status/ })
-    .first()
-    .evaluate((element) => (element as HTMLElement).click());
+  await clickOn(
+    page
+      .locator('header')
+      .getByRole('button', { name: /show sync status/ })
+      .first(),
+  );
   const dialog = page.getByRole('dialog');
   await appears(dialog);
   // The button disappears with the last waiting entry, so finding and pressing it is one step.
@@ -19,10 +21,7 @@ export async function sendNow(device: SoakDevice): Promise<void> {
     return send !== undefined;
   });
   if (!isPressed) await device.nudge();
-  await dialog
-    .getByRole('button', { name: 'Close', exact: true })
-    .last()
-    .evaluate((element) => (element as HTMLElement).click());
+  await clickOn(dialog.getByRole('button', { name: 'Close', exact: true }).last());
 }
 
 const TILES: Readonly<Record<string, string>> = {
