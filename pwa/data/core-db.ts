@@ -141,6 +141,8 @@ export interface MetaValues {
   readonly daysVersion: number;
   /** what the days add up to in that version, by the app's version that added them up: a cache (records/day-look-back.ts) */
   readonly lookBack: { readonly daysVersion: number; readonly by: string; readonly back: LookBack };
+  /** how many facts there are, once they are many (records/fact-count.ts) */
+  readonly factCount: number;
   /** server clock minus device clock at the last answer, ms */
   readonly serverOffset: number;
   /** how the device's clock ran: raised when it stepped (clock-watch.ts) */

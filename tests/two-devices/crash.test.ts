@@ -207,6 +207,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const id = await logAndSettle(pair);
       // A fact missing from the mirror: only the whole log can bring it back.
       await phone.space().db.facts.delete(id);
+      await writeMeta(phone.space().db, 'factCount', 0);
       await shownAfterRebuild(phone.space().db);
       await logActivity(tablet.space(), 'mindfulness', 5);
       await tablet.sync();
@@ -224,6 +225,7 @@ const scenarios: Readonly<Record<string, Scenario>> = {
       const { db } = phone.space();
       const changes = await world.log(phone.profile);
       await db.facts.clear();
+      await writeMeta(db, 'factCount', 0);
       await db.days.clear();
       await db.documents.clear();
       await db.unknown.bulkPut(changes.map((change) => ({ rev: change.rev, change })));
@@ -329,6 +331,7 @@ async function expectBothOrNeither({ world, phone }: Pair, { isLogCut = false }:
   const voided = new Set((await db.voids.toArray()).map(({ target }) => target));
   const counted = (await db.facts.toArray()).filter(({ id }) => !voided.has(id));
   expect(await readDays(db)).toEqual(summariseDays(countedFacts(counted)));
+  expect(await readMeta(db, 'factCount')).toBe(await db.facts.count());
 }
 
 describe('a crash at every await', () => {

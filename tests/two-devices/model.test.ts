@@ -555,6 +555,8 @@ class Play {
       // Healing repairs damage; devices must never need it to agree.
       if (!damaged.has(on)) expect(await readMeta(on.space().db, 'healed')).toBeUndefined();
       expect(await heldBy(on)).toEqual(await heldBy(devices[0]!));
+      const { db } = on.space();
+      if (!damaged.has(on)) expect(await readMeta(db, 'factCount')).toBe(await db.facts.count());
     }
   }
 }

@@ -12,7 +12,7 @@ import { parseSyncAnswer } from '#core/sync/protocol.ts';
 import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import { adoptOwner } from '#pwa/data/commands/profiles/claim.ts';
 import { settleEarlierOwner } from '#pwa/data/commands/settle-earlier-owner.ts';
-import { coreDbName, readMeta } from '#pwa/data/core-db.ts';
+import { coreDbName, readMeta, writeMeta } from '#pwa/data/core-db.ts';
 import type { CoreDb } from '#pwa/data/core-db.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { readDays, rebuildAllDays } from '#pwa/data/records/day-rows.ts';
@@ -229,6 +229,9 @@ async function startDevice(
   const open = async (index: number, version: CodeVersion): Promise<Space> => {
     running.version = version;
     const { space } = await openTestDevice(profile, clock);
+    // As in a long history, so that it is seen to follow every write.
+    if ((await readMeta(space.db, 'factCount')) === undefined)
+      await writeMeta(space.db, 'factCount', await space.db.facts.count());
     tabs[index] = { space, version };
     return space;
   };

@@ -2,6 +2,7 @@ import { entriesIn } from '#core/records/entries.ts';
 import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { readMetas } from '../core-db.ts';
 import type { CoreDb, HeldEntries, KeptEarlierOwner, OutboxRow, SyncPhase } from '../core-db.ts';
+import { countFacts } from '../records/fact-count.ts';
 import type { Space } from '../space/space.ts';
 
 export interface SyncStatus {
@@ -68,7 +69,7 @@ interface CountedEntries {
 
 export async function countEntries(db: CoreDb): Promise<CountedEntries> {
   const [facts, voids, documents, unsent, rejected] = await Promise.all([
-    db.facts.count(),
+    countFacts(db),
     db.voids.count(),
     db.documents.count(),
     countUnsent(db),

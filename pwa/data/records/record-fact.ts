@@ -8,6 +8,7 @@ import type { CommandFailure, CommandResult } from '../commands/command-failure.
 import type { CoreDb, StoredFact } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 import { addToDays } from './day-rows.ts';
+import { addToFactCount } from './fact-count.ts';
 import { enqueue, newOperationId, outboxRow } from './outbox.ts';
 import { storedFact } from './read-fact.ts';
 import { invalid, writeTransaction } from './write.ts';
@@ -21,6 +22,7 @@ export function momentOf(space: Space): { at: number; off: number; tz: string } 
 /** Adds a fact that is new to this database, with its days. Call it inside a transaction over facts, days and meta. */
 export async function addFact(db: CoreDb, fact: StoredFact): Promise<void> {
   await db.facts.add(fact);
+  await addToFactCount(db, 1);
   await addToDays(db, [fact]);
 }
 

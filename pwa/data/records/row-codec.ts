@@ -36,6 +36,7 @@ export const WORDS_IN_META = {
   ackSeq: false,
   hlc: false,
   daysVersion: false,
+  factCount: false,
   serverOffset: false,
   clock: false,
   newestSchema: false,

@@ -91,9 +91,13 @@ export async function startSpace({
     const freeze = await (await exchanges()).spendDueFreeze(space);
     if (!freeze.ok && freeze.failure.reason === 'storage') crash(new Error(freeze.failure.detail));
   };
-  const lookBack = async (): Promise<void> => (await exchanges()).keepLookBack(space);
-  // It is a cache: where it cannot be written, the next start reads all days.
-  page.onHidden(() => void lookBack().catch(() => undefined));
+  const keepSums = async (when: 'shown' | 'hidden'): Promise<void> => {
+    const { keepLookBack, keepFactCount } = await exchanges();
+    await keepLookBack(space);
+    await keepFactCount(space.db, when);
+  };
+  // They are caches: where they cannot be written, the next start reads all days and counts all facts.
+  page.onHidden(() => void keepSums('hidden').catch(() => undefined));
   const beginRest = (): void => {
     if (isOver) return;
     liveQuery(async () => readMetas(space.db, ['schemaEpoch', 'newestSchema'])).subscribe({
@@ -110,7 +114,7 @@ export async function startSpace({
     reports?.requestSync('start');
     // The screen does not wait for it: it shows the freeze when it is spent.
     spendFreeze().catch(crash);
-    void lookBack().catch(() => undefined);
+    void keepSums('shown').catch(() => undefined);
     // A page left open over midnight opens its next day when somebody looks at it again.
     page.onReturn((reason) => {
       if (reason === 'shown') spendFreeze().catch(crash);

@@ -14,6 +14,7 @@ import type { CoreDb, MetaValues } from '../core-db.ts';
 import { rebuildDays } from '../records/day-rows.ts';
 import { settleEdits } from '../records/document-rows.ts';
 import type { EditResult } from '../records/document-rows.ts';
+import { addToFactCount } from '../records/fact-count.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
 import { writeTransaction } from '../records/write.ts';
 import { retryEntryMs } from '../server/backoff.ts';
@@ -178,7 +179,7 @@ const tablesOfRejecting = (space: Space) => [...changedTables(space.db), space.d
 
 /** Takes what an operation did out of the mirror. @returns true where only the whole log can give back what was there before */
 async function withdraw({ db }: Space, row: QueuedRow): Promise<boolean> {
-  if (row.type === 'append') await db.facts.delete(row.opId);
+  if (row.type === 'append') await addToFactCount(db, -(await db.facts.where(':id').equals(row.opId).delete()));
   // Another device's may have been heard meanwhile and stand, or may have given way to this one.
   const mayHideAnother = row.type === 'void' && (await db.voids.get(row.key))?.id === row.opId;
   if (mayHideAnother) await db.voids.delete(row.key);

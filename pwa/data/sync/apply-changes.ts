@@ -9,6 +9,7 @@ import type { CoreDb, StoredFact, StoredVoid, UnknownRow } from '../core-db.ts';
 import { writeMeta } from '../core-db.ts';
 import { addToDays, rebuildDays } from '../records/day-rows.ts';
 import { confirmEdit } from '../records/document-rows.ts';
+import { addToFactCount } from '../records/fact-count.ts';
 import { storedFact } from '../records/read-fact.ts';
 
 /** The tables that changes are joined to. */
@@ -76,6 +77,7 @@ async function joinFacts(db: CoreDb, facts: readonly StoredFact[]): Promise<void
   const fresh = facts.filter((_, i) => held[i] === undefined);
   if (fresh.length > 0) {
     await db.facts.bulkAdd(fresh);
+    await addToFactCount(db, fresh.length);
     await addToDays(
       db,
       facts.filter((_, i) => held[i] === undefined && voided[i] === undefined),
