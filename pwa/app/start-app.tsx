@@ -42,7 +42,9 @@ export const drawn = new Promise<void>((resolve) => (sayDrawn = resolve));
 const updateOffer = createUpdateOffer();
 // The development server has no service worker.
 const registration = drawn.then(() =>
-  import.meta.env.PROD ? registerServiceWorker({ onUpdateReady: updateOffer.offer, onFailure: report }) : null,
+  import.meta.env.PROD
+    ? registerServiceWorker({ onUpdateReady: updateOffer.offer, onFailure: report, after: browserPage.after })
+    : null,
 );
 export const askWorker = (): void => void registration.then((registered) => registered?.askToSync());
 

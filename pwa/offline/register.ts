@@ -13,11 +13,15 @@ export interface RegisterOptions {
   /** a new version is ready; `apply` switches to it and reloads this page */
   readonly onUpdateReady: (apply: () => void) => void;
   readonly onFailure: (error: unknown) => void;
+  /** @returns takes it back */
+  readonly after: (ms: number, act: () => void) => () => void;
 }
 
 const UPDATE_CHECK_MS = 60 * 60_000;
+const FIRST_PAUSE_MS = 5_000;
+const LONGEST_PAUSE_MS = 5 * 60_000;
 
-export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOptions): Registration {
+export function registerServiceWorker({ onUpdateReady, onFailure, after }: RegisterOptions): Registration {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
   if (container === undefined) return { askToSync: () => undefined };
 
@@ -34,21 +38,46 @@ export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOpti
     });
   };
 
+  let registered: ServiceWorkerRegistration | null = null;
   const watch = (registration: ServiceWorkerRegistration): void => {
+    registered = registration;
     offer(registration);
-    registration.addEventListener('updatefound', () => {
+    const follow = (): void => {
       const { installing } = registration;
       installing?.addEventListener('statechange', () => {
         if (installing.state === 'installed') offer(registration);
+        else if (installing.state === 'redundant' && registration.active === null) tryAgain();
       });
-    });
-    let checkedAt = performance.now();
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState !== 'visible' || performance.now() - checkedAt < UPDATE_CHECK_MS) return;
-      checkedAt = performance.now();
-      registration.update().catch(onFailure);
-    });
+    };
+    follow();
+    registration.addEventListener('updatefound', follow);
   };
+  const install = (): Promise<void> => container.register('/sw.js', { updateViaCache: 'none' }).then(watch);
+
+  // On a bad network a first install that lacks one file has failed, and nothing would begin it again before the next start:
+  // the app would not open on the plane.
+  let pauseMs = FIRST_PAUSE_MS;
+  let isPaused = false;
+  const tryAgain = (): void => {
+    if (isPaused) return;
+    isPaused = true;
+    const go = (): void => {
+      cancel();
+      removeEventListener('online', go);
+      isPaused = false;
+      install().catch(tryAgain);
+    };
+    const cancel = after(pauseMs, go);
+    addEventListener('online', go);
+    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+  };
+
+  let checkedAt = performance.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || performance.now() - checkedAt < UPDATE_CHECK_MS) return;
+    checkedAt = performance.now();
+    registered?.update().catch(onFailure);
+  });
 
   if (container.controller === null) {
     // On a first visit pages are fetched past the worker, which is to keep them all the same.
@@ -68,7 +97,10 @@ export function registerServiceWorker({ onUpdateReady, onFailure }: RegisterOpti
     ).observe({ type: 'resource', buffered: true });
   }
 
-  container.register('/sw.js', { updateViaCache: 'none' }).then(watch, onFailure);
+  install().catch((error: unknown) => {
+    onFailure(error);
+    if (container.controller === null) tryAgain();
+  });
 
   return {
     askToSync: () => {

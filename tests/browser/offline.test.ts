@@ -21,6 +21,21 @@ describe('offline', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
+  it('[BROWSER-143] an install that lacked a file begins again by itself while the page is open', async () => {
+    stage.proxy.setWeather({ kind: 'refuse' }, '/assets/exercises');
+    const { page } = await stage.openDevice();
+    await page.goto(`${stage.proxy.url}/streak-tracker`);
+    const isRegistered = (): Promise<boolean> =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration()) !== undefined);
+    await until(isRegistered, 'the install begins');
+    await until(async () => !(await isRegistered()), 'the install fails', 60_000);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.context().setOffline(true);
+    await page.reload();
+    expect(await shownStreak(page)).toBe(0);
+  });
+
   it('[BROWSER-2] records, dies, comes back and delivers each entry once', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);

@@ -46,10 +46,11 @@ export function otherThanTapped({ log, beforeRestore, committed, clocksAgree, un
   });
 }
 
-/** A challenge completed on several devices shows one of the completions, and Undo is about that one. */
-const areOfOneChallenge = (...[one, other]: readonly (Committed | undefined)[]): boolean =>
-  one?.entity === 'completion' &&
-  other?.entity === 'completion' &&
+/** A challenge completed, or a rest recorded, on several devices shows one of them, and Undo is about that one. */
+const areShownAsOne = (...[one, other]: readonly (Committed | undefined)[]): boolean =>
+  one !== undefined &&
+  one.entity === other?.entity &&
+  (one.entity === 'completion' || one.entity === 'rest') &&
   ['challengeId', 'day'].every((field) => isSame(one.data[field], other.data[field]));
 
 function againstTap(
@@ -62,7 +63,7 @@ function againstTap(
     isSame(data[field], value) ? [] : [`tapped was ${field} ${canonicalJson(value)}, recorded ${String(data[field])}`],
   );
   const { target } = asked;
-  if (target !== undefined && target !== key && !areOfOneChallenge(byId.get(target), byId.get(key)))
+  if (target !== undefined && target !== key && !areShownAsOne(byId.get(target), byId.get(key)))
     said.push(`takes back ${key}, tapped was ${target}`);
   if (clocksAgree && hlc !== undefined) {
     const ms = hlcMs(hlc);

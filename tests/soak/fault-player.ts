@@ -101,7 +101,7 @@ export class FaultPlayer {
   private async beginFault(step: FaultStep, device: SoakDevice): Promise<(() => Promise<void>) | null> {
     switch (step.fault) {
       case 'offline':
-        await device.installed();
+        await this.run.installed(device);
         await device.context().setOffline(true);
         return () => device.context().setOffline(false);
       case 'slow':
@@ -196,9 +196,7 @@ export class FaultPlayer {
   }
 
   private async openTabs(device: SoakDevice): Promise<void> {
-    // A killed server may still be restarting, and the app is not installed yet: no tab would open.
-    await this.run.server.url();
-    await device.installed();
+    await this.run.installed(device);
     const open = async (): Promise<Page> => {
       const page = await device.context().newPage();
       await page.goto(`${device.proxy.url}/streak-tracker`, { waitUntil: 'commit' });

@@ -56,6 +56,12 @@ export class RunState {
     return device;
   }
 
+  /** Waits until the app can open offline. A killed server may still be restarting: until it answers, nothing is installed. */
+  async installed(device: SoakDevice): Promise<void> {
+    await this.server.url();
+    await device.installed();
+  }
+
   async readLog(): Promise<ReadLog> {
     return (await openReader(await this.server.url(), this.key)).readWithFigures();
   }

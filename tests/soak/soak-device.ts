@@ -70,7 +70,7 @@ export interface SoakDevice {
   readonly page: () => Page;
   readonly context: () => BrowserContext;
   readonly start: () => Promise<void>;
-  /** waits, at most ten seconds, until the app can open offline */
+  /** waits, at most half a minute, until the app can open offline */
   readonly installed: () => Promise<void>;
   readonly read: () => Promise<DeviceState>;
   /** the original outbox rows that its pages had written by the last reading; each once */
@@ -109,7 +109,8 @@ const clockScript = (skewMs: number, generation: number): string => `(() => {
 
 /** Chromium waits forever for a renderer that does not answer: no call to a page may take longer than this. */
 const PATIENCE_MS = 60_000;
-const INSTALL_MS = 10_000;
+/** An install that the server's end has cut begins again after five seconds, then ten. */
+const INSTALL_MS = 30_000;
 const NEXT_GLANCE_MS = 20;
 
 /** Like `locator.waitFor()`, which polls only twice a second after its first quarter second: twelve runs took a median 8.1 s with it and 7.5 s without. */

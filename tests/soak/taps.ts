@@ -24,7 +24,7 @@ const GOALS = ['goalDays', 'goalMinutes', 'goalChallenges'] as const;
 const NEXT_GLANCE_MS = 15;
 const GONE_MS = 1_000;
 const PATIENCE_MS = 20_000;
-const DIALOG_MS = 10_000;
+const DIALOG_MS = 30_000;
 /** A second tap on one row within a second is taken for a slip. */
 const NO_SLIP_MS = 1_100;
 
@@ -326,7 +326,8 @@ export async function tap(
       );
     }
     case 'goals': {
-      if ((await press(page, streaks.week.change)) === null || !(await opens(page))) return MISSING;
+      await clickOn(page.getByRole('button', { name: streaks.week.change, exact: true }).first());
+      if (!(await opens(page))) return MISSING;
       const dialog = page.getByRole('dialog');
       const place = choice % GOALS.length;
       const values = (): Promise<number[]> =>

@@ -23,6 +23,7 @@ import type { SoakDevice } from './soak-device.ts';
 const HEALTH_VISITORS = { progress: visitProgress, training: visitTraining, guided: visitGuided };
 /** Time for another device to hear of a session, where the weather allows it. */
 const HEAR_MS = 1_500;
+const HEAR_ANEW_MS = 5_000;
 
 export class VisitPlayer {
   constructor(
@@ -44,7 +45,7 @@ export class VisitPlayer {
   /** Records on another screen of the same profile. */
   private async recordHealth(device: SoakDevice, visit: keyof typeof HEALTH_VISITORS, choice: number): Promise<void> {
     // Offline too, the screen comes from what the service worker keeps.
-    await device.installed();
+    await this.run.installed(device);
     await this.entries.look(device, []);
     await this.entries.look(device, await HEALTH_VISITORS[visit](device, choice));
     await this.faults.letItTry(device);
@@ -58,7 +59,7 @@ export class VisitPlayer {
     const raters = [device, ...(await this.secondFor(device, id))];
     for (const rater of raters) {
       await this.run.noteUnseenJumps(rater);
-      await rater.installed();
+      await this.run.installed(rater);
       await this.entries.look(rater, []);
     }
     const isThere = await Promise.all(raters.map((rater) => openSessionEnd(rater, id)));
@@ -87,8 +88,7 @@ export class VisitPlayer {
     device: SoakDevice,
     how: Extract<Visit, 'leave_keep' | 'leave_delete' | 'switch'>,
   ): Promise<void> {
-    await this.run.server.url();
-    await device.installed();
+    await this.run.installed(device);
     await this.entries.look(device, []);
     const { outbox, quarantine } = await readWhenStill(device);
     const { owner } = this.run.key;
@@ -155,12 +155,20 @@ export class VisitPlayer {
     return seen;
   }
 
+  /** Once the log was heard anew, if it can be: what it has leaves the desk by itself. */
+  private async hasRejected(device: SoakDevice): Promise<boolean> {
+    await device.nudge();
+    for (const end = performance.now() + HEAR_ANEW_MS; performance.now() < end; await pause(60))
+      if (!(await readWhenStill(device)).isRebuilding) break;
+    return (await readWhenStill(device)).quarantine.length > 0;
+  }
+
   /** Visits the repair desk for whatever is rejected on this device; nothing can be written if its disk is full. */
   async repair(device: SoakDevice, choice: number): Promise<boolean> {
     await this.entries.look(device, []);
     if ((await readWhenStill(device)).quarantine.length === 0 || this.run.full.has(device)) return false;
-    await this.run.server.url();
-    await device.installed();
+    await this.run.installed(device);
+    if (!(await this.hasRejected(device))) return false;
     const { sentAgain, discarded, wrong } = await visitRepairDesk(device, choice);
     for (const [id, fields] of sentAgain) this.entries.fixed.set(id, fields);
     for (const id of discarded) this.run.discarded.add(id);

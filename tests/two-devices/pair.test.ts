@@ -625,6 +625,27 @@ describe('two devices', () => {
     },
   );
 
+  it('[PAIR-19] an entry that arrived although its request failed as a whole later is not rejected', async () => {
+    const [phone, tablet] = await pair();
+    const entry = await logActivity(phone.space(), 'stretching', 10);
+    if (!entry.ok) throw new Error('not recorded');
+    phone.mishaps.push('cut-after-body');
+    await phone.sync();
+    // Another exchange moves the device past it in the log, from which its own entries are left out.
+    await logActivity(tablet.space(), 'mindfulness', 5);
+    await tablet.sync();
+    const [row] = await phone.space().db.outbox.toArray();
+    if (row?.seq === undefined) throw new Error('nothing waits');
+    await phone.space().db.outbox.clear();
+    await phone.sync();
+    await phone.space().db.outbox.add(row);
+    await quarantineSingle(phone.space(), { ...row, seq: row.seq }, 'too_large', null, phone.clock.now);
+    await settle([phone, tablet]);
+    expect(await phone.space().db.quarantine.count()).toBe(0);
+    expect((await phone.space().db.facts.get(entry.value.id))?.id).toBe(entry.value.id);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
   it('[I8] old code does not write to a newer database', async () => {
     const [phone] = await pair();
     await logActivity(phone.space(), 'stretching', 10);

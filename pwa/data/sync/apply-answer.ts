@@ -7,7 +7,7 @@ import { isDocumentEntity } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
 import { START } from '#core/sync/protocol.ts';
-import type { OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
+import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import type { CommandResult } from '../commands/command-failure.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
 import type { CoreDb, MetaValues } from '../core-db.ts';
@@ -50,6 +50,7 @@ export async function applyAnswer(
     }
     if (answer.cursor.epoch > batch.request.cursor.epoch) await startRebuild(db);
     await applyChanges(db, answer.changes);
+    await takeFromDesk(db, answer.changes);
     if (!answer.more) await endRebuild(db, space.profile.deviceId, now);
     await writeMeta(db, 'cursor', answer.cursor);
     if (mustHearAll) await startRebuildFromZero(db);
@@ -161,6 +162,13 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
   else await db.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
+/** What is heard from the log was not rejected after all. */
+async function takeFromDesk(db: CoreDb, changes: readonly Change[]): Promise<void> {
+  const rejected = new Set(await db.quarantine.toCollection().primaryKeys());
+  if (rejected.size > 0)
+    await db.quarantine.bulkDelete(changes.map(({ id, k }) => id ?? k).filter((id) => rejected.has(id)));
+}
+
 /** Into the repair desk's table. What the operation did is to leave the mirror too, or the devices would disagree. */
 async function quarantine(
   { db }: Space,
@@ -211,7 +219,10 @@ async function followReplaced({ db, profile }: Space, row: QueuedRow, replaced: 
   await sayReplaced(db, profile.deviceId, document, renamed, now);
 }
 
-/** A whole request was answered with an error for its single entry. */
+/**
+ * A whole request was answered with an error for its single entry. An earlier request may have brought it all the same, and
+ * its answer got lost: everything is heard anew, and what the log has is not rejected (`takeFromDesk`).
+ */
 export const quarantineSingle = (
   space: Space,
   row: QueuedRow,
@@ -221,9 +232,9 @@ export const quarantineSingle = (
 ): Promise<CommandResult<void>> =>
   writeTransaction(space, tablesOfRejecting(space), async () => {
     await quarantine(space, row, code, field, now);
-    const mustHearAll = await withdraw(space, row);
+    await withdraw(space, row);
     await space.db.outbox.delete(row.seq);
-    if (mustHearAll) await startRebuildFromZero(space.db);
+    await startRebuildFromZero(space.db);
   });
 
 /** Saves the state of sending, so that every tab can show it. */
