@@ -74,13 +74,13 @@ const details = new Map(files.map((file) => [file.id, detailed(file, links)]));
 const harder = Object.fromEntries([...links].map(([id, { harder: ids }]) => [id, ids]));
 const places = Object.keys(bodyPlaces) as BodyPlace[];
 const names = Object.keys(conditions) as Condition[];
-/** Everybody with one condition at one place, allowed or not. */
-const people: readonly (readonly [who: string, answers: Assessment])[] = places.flatMap((place) =>
+/** Everybody with one condition at one place or none, allowed or not. */
+const people: readonly (readonly [who: string, answers: Assessment])[] = [...places, null].flatMap((place) =>
   names.flatMap((condition) =>
     [[], [condition]].map((allowed): readonly [string, Assessment] => [
-      `${condition} at ${place}${allowed.length > 0 ? ', allowed' : ''}`,
+      `${condition} at ${place ?? 'no place'}${allowed.length > 0 ? ', allowed' : ''}`,
       person({
-        worst: { place, side: bodyPlaces[place].sided ? 'left' : null },
+        worst: place === null ? null : { place, side: bodyPlaces[place].sided ? 'left' : null },
         conditions: [condition],
         allowed,
       }),
