@@ -6,7 +6,7 @@ import { goalPhase, keysOf } from './body/movement.ts';
 import type { FormerExercises } from './former.ts';
 import { linksOf } from './listed.ts';
 import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
-import { demandsOf, missingConditions } from './required-conditions.ts';
+import { demandsOf, isAfterOperation, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
 import type { Region } from './vocabulary.ts';
@@ -79,6 +79,14 @@ const safety = ({ path, exercise }: Read): readonly string[] => {
         ? []
         : [`${path}: stopIf: no word about ${alarm.of}, and it is for the ${region}`];
     }),
+    ...(isAfterOperation(exercise) && !exercise.stopIf.some((sign) => /\bcalf\b/.test(sign))
+      ? [`${path}: stopIf: no word about a hot, red or swollen calf, and it is for a leg after an operation or a cast`]
+      : []),
+    ...(exercise.level === 3
+      ? exercise.words
+          .filter((phrase) => freshInjury.test(phrase) && !longAfter.test(phrase))
+          .map((phrase) => `${path}: words: "${phrase}" may be fresh, and this is the hardest level`)
+      : []),
   ];
 };
 
@@ -88,6 +96,11 @@ const alarms: Partial<Record<Region, { readonly sign: RegExp; readonly of: strin
   neck: { sign: /dizzy|double/, of: 'dizziness or double vision' },
   breathing: { sign: /chest/, of: 'the chest' },
 };
+
+const freshInjury =
+  /\b(pull(ed)?|strain(ed)?|sprain(ed)?|tears?|tore|torn|ruptured?|tweaked|twisted|injur(y|ed)|broken?)\b/;
+/** Words that say it is over, or comes again and again. */
+const longAfter = /\b(back to|after|keeps?|again|prevent(ion)?)\b/;
 
 /** What the camera is to look for is what the figure shows at its start and its goal. */
 const measured = ({ path, exercise: { camera, motion } }: Read): readonly string[] => {

@@ -161,10 +161,78 @@ describe('a file', () => {
       ['nordic-lower', 'pregnancy'],
       ['nordic-lower', 'osteoporosis'],
       ['nordic-lower', 'unsteady-balance'],
+      ['plank', 'inflamed-joint'],
+      ['cross-body-stretch', 'inflamed-joint'],
+      ['wall-angel', 'inflamed-joint'],
+      ['stop-sign-stretch', 'inflamed-joint'],
+      ['knee-rolls', 'inflamed-joint'],
+      ['steady-walk', 'inflamed-joint'],
     ] as const)
       expect(without(id, condition), `${id} without ${condition}`).toEqual([
         expect.stringMatching(new RegExp(`^no word about ${condition}, and it `)),
       ]);
+  });
+
+  it('[LIB-15] a torn tendon is named wherever a limb moves or bears weight, a new shoulder wherever one does', () => {
+    for (const [id, condition] of [
+      ['jump-landing', 'torn-tendon'],
+      ['lunge', 'torn-tendon'],
+      ['squat', 'torn-tendon'],
+      ['sit-to-stand', 'torn-tendon'],
+      ['steady-walk', 'torn-tendon'],
+      ['jumping-jack', 'torn-tendon'],
+      ['one-leg-cushion', 'torn-tendon'],
+      ['bridge', 'torn-tendon'],
+      ['heel-slide', 'torn-tendon'],
+      ['bird-dog', 'torn-tendon'],
+      ['lying-press-up', 'torn-tendon'],
+      ['prayer-stretch', 'torn-tendon'],
+      ['back-head-press', 'torn-tendon'],
+      ['lying-y-lift', 'joint-replacement'],
+      ['wheelchair-press-up', 'joint-replacement'],
+      ['weighted-shrug', 'joint-replacement'],
+      ['blade-squeeze', 'joint-replacement'],
+      ['plank', 'joint-replacement'],
+      ['dead-bug', 'joint-replacement'],
+      ['weighted-shrug', 'dislocation'],
+      ['step-and-open', 'dislocation'],
+    ] as const)
+      expect(without(id, condition), `${id} without ${condition}`).toEqual([
+        expect.stringMatching(new RegExp(`^no word about ${condition}, and it `)),
+      ]);
+  });
+
+  it('[LIB-15] a clot is named, and stopped at, after an operation on a leg or a cast', () => {
+    for (const id of ['straight-leg-raise', 'weight-shift', 'seated-knee-bend', 'standing-leg-back'])
+      expect(without(id, 'blood-clot'), id).toEqual([expect.stringMatching(/^no word about blood-clot, and it /)]);
+    const raise = files.find(({ path }) => path === 'knee/straight-leg-raise.json') as ExerciseFile;
+    const content = { ...(raise.content as Exercise), easier: undefined, harder: undefined };
+    const stopIf = content.stopIf.filter((sign) => !sign.includes('calf'));
+    const given = (changes: Partial<Exercise>): ExerciseFile => ({
+      ...raise,
+      content: JSON.parse(JSON.stringify({ ...content, ...changes })) as unknown,
+    });
+    expect(found(given({ stopIf }))).toEqual([
+      'knee/straight-leg-raise.json: stopIf: no word about a hot, red or swollen calf, and it is for a leg after an operation or a cast',
+    ]);
+    expect(found(given({ stopIf, words: ['weak thigh', 'sore knee', 'knee gives way', 'knee arthritis'] }))).toEqual(
+      [],
+    );
+  });
+
+  it('[LIB-21] at the hardest level answers to no fresh injury', () => {
+    const at = (level: number, ...words: readonly string[]) =>
+      found(file({ level, words: ['bad back', 'stiff back', 'weak back', ...words] })).filter((finding) =>
+        finding.includes(': words: '),
+      );
+    for (const fresh of ['pulled hamstring', 'groin strain', 'torn muscle', 'achilles tear', 'sprained ankle']) {
+      expect(at(3, fresh), fresh).toEqual([
+        `lower-back/bridge.json: words: "${fresh}" may be fresh, and this is the hardest level`,
+      ]);
+      expect(at(1, fresh), fresh).toEqual([]);
+    }
+    for (const over of ['hamstring keeps pulling', 'back to sport after groin strain', 'ankle sprains again'])
+      expect(at(3, over), over).toEqual([]);
   });
 
   it('[LIB-17] names neither left nor right where both sides have their turn', () => {

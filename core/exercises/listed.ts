@@ -1,8 +1,9 @@
 // An exercise as the app has it: one part for list, filters and search, which every screen of the library loads, and
 // one for its own page and session, which come by region.
 import { goalPhase } from './body/movement.ts';
+import { sortedNotIf } from './not-if.ts';
 import type { Exercise, Motion, Phase } from './schema.ts';
-import { doesOf } from './sets-off.ts';
+import { bearsOn, setsOffOf } from './sets-off.ts';
 
 const cycleSeconds = ({ phases }: Motion): number =>
   phases.reduce((sum, { seconds, hold = 0 }: Phase) => sum + seconds + hold, 0);
@@ -45,10 +46,8 @@ export const listed = (exercise: Exercise) => {
     position,
     words,
     equipment: (exercise.equipment ?? []).map(({ item }) => item),
-    notIf: {
-      never: notIf.filter(({ ask }) => ask !== true).map(({ condition }) => condition),
-      ask: notIf.filter(({ ask }) => ask === true).map(({ condition }) => condition),
-    },
+    notIf: sortedNotIf(notIf),
+    ...bearsOn(exercise),
     minutes: minutesOf(durationSeconds(exercise)),
     /** What its small picture is drawn from: the goal, and the start, where what is planted found its place. */
     still: { ...motion, phases: motion.phases.filter((_, at) => at === 0 || at === goalPhase(motion)) },
@@ -64,7 +63,8 @@ export const detailed = (given: Exercise, links: ReturnType<typeof linksOf>) => 
     harder: [],
     ...links.get(exercise.id),
     duration: durationSeconds(exercise),
-    ...doesOf(given),
+    setsOff: setsOffOf(given),
+    ...bearsOn(given),
   };
 };
 export type ExerciseDetails = Readonly<ReturnType<typeof detailed>>;

@@ -10,6 +10,8 @@ import type { Condition, Region } from './vocabulary.ts';
 type Item = NonNullable<Exercise['equipment']>[number]['item'];
 
 const bothSides = ['right', 'left'] as const;
+const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
+const limbs: readonly Region[] = ['shoulder', 'elbow', 'wrist', ...legs];
 
 /** What an exercise asks of the body. Lengths are in hundredths of the body's height, angles in degrees. */
 export const demandsOf = (exercise: Exercise) => {
@@ -73,6 +75,7 @@ export const demandsOf = (exercise: Exercise) => {
   return {
     home,
     regions,
+    words: exercise.words,
     level,
     position: exercise.position,
     bases,
@@ -81,6 +84,8 @@ export const demandsOf = (exercise: Exercise) => {
     isAt,
     works,
     isLeg: isAt('hip', 'knee', 'ankle', 'balance', 'whole-body'),
+    /** For a joint of an arm or a leg, first or also. */
+    isForLimb: regions.some((region) => limbs.includes(region)),
     isStanding: standing.length > 0,
     /** Both feet off the ground: a jump, a hop, a run. */
     isJump,
@@ -139,6 +144,13 @@ export const demandsOf = (exercise: Exercise) => {
   };
 };
 type Demands = ReturnType<typeof demandsOf>;
+
+/** By what people type of it: a leg that was operated on, or lay still. */
+export const isAfterOperation = ({ regions, words }: Pick<Exercise, 'regions' | 'words'>): boolean =>
+  regions.some((region) => legs.includes(region)) &&
+  words.some((word) =>
+    /\b(operation|operated|surgery|replacement|cast|plaster|new (hip|knee|ankle|joint))\b/.test(word),
+  );
 
 interface Requirement {
   /** What the exercise does, for the finding. */
@@ -272,8 +284,13 @@ export const requirements: readonly Requirement[] = [
   },
   {
     when: 'it works the calf',
-    names: ['blood-clot', 'torn-tendon'],
+    names: ['blood-clot'],
     holdsFor: ({ isAt, works, isJump }) => works(/Shank/) && (isAt('ankle') || isJump),
+  },
+  {
+    when: 'it is for a leg after an operation or a cast, when a clot is likeliest',
+    names: ['blood-clot'],
+    holdsFor: isAfterOperation,
   },
   {
     when: 'it walks for endurance',
@@ -328,31 +345,26 @@ export const requirements: readonly Requirement[] = [
 
   // Joints
   {
-    when: 'it loads or stretches a joint that may be inflamed',
+    when: 'it moves, loads or rests on a joint that may be inflamed',
     names: ['inflamed-joint'],
-    holdsFor: ({ home, isAt, is, level, isJump }) =>
-      isJump ||
-      (home === 'balance' && level === 3) ||
-      (isAt('shoulder', 'elbow', 'wrist', 'hip', 'knee', 'ankle') && (is('strength', 'balance') || level > 1)),
+    holdsFor: ({ isForLimb, isStanding, isLeg, isOnArms, isKneeling }) =>
+      isForLimb || (isStanding && isLeg) || isOnArms || isKneeling,
+  },
+  {
+    when: 'it moves, stretches or loads a limb in which a tendon may be torn or stitched',
+    names: ['torn-tendon'],
+    holdsFor: ({ isForLimb, isStanding, isLeg, isOnArms, armUp }) =>
+      isForLimb || (isStanding && isLeg) || isOnArms || armUp >= 120,
   },
   {
     when: 'it brings an arm up or out, under load or to the end',
     names: ['dislocation'],
-    holdsFor: ({ home, regions, armUp, level }) =>
-      home === 'shoulder' || (armUp >= 120 && (level > 1 || regions.includes('shoulder'))),
+    holdsFor: ({ regions, armUp, level }) => regions.includes('shoulder') || (armUp >= 120 && level > 1),
   },
   {
-    when: 'it loads a shoulder that may be stitched',
-    names: ['torn-tendon'],
-    holdsFor: ({ isAt, regions, is, armUp, hasWeight }) =>
-      (isAt('shoulder', 'upper-back') && is('strength') && regions.includes('shoulder')) ||
-      (isAt('elbow', 'wrist') && is('strength') && hasWeight) ||
-      (hasWeight && armUp >= 120),
-  },
-  {
-    when: 'it moves a shoulder that may be new',
+    when: 'it moves, raises or leans on a shoulder that may be new',
     names: ['joint-replacement'],
-    holdsFor: ({ home }) => home === 'shoulder',
+    holdsFor: ({ regions, isOnArms, armUp }) => regions.includes('shoulder') || isOnArms || armUp >= 120,
   },
   {
     when: 'it bends a hip deeply, takes it back or across, or kneels',
@@ -393,7 +405,10 @@ export const exceptions: readonly {
   readonly id: string;
   readonly condition: Condition;
   readonly because: string;
-}[] = [{ id: 'ankle-pumps', condition: 'pregnancy', because: 'the first step says to do it sitting just as well' }];
+}[] = [
+  { id: 'ankle-pumps', condition: 'pregnancy', because: 'the first step says to do it sitting just as well' },
+  { id: 'seated-let-go', condition: 'dislocation', because: 'the arms hang, and half the strength is asked for' },
+];
 
 /** What `notIf` lacks, and the exceptions that are none any more. */
 export const missingConditions = (exercise: Exercise): readonly string[] => {

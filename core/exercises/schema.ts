@@ -216,7 +216,7 @@ export const exerciseSchema = z.strictObject({
       say: sentence(120),
     }),
     1,
-    14,
+    16,
   ),
   stopIf: some(clause(60), 2, 5),
   easier: some(id, 1, 4).exactOptional(),

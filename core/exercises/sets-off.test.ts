@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { exerciseFiles } from '#scripts/exercise-files.ts';
 import { checkLibrary } from './check-library.ts';
-import { doesOf } from './sets-off.ts';
+import { bearsOn, setsOffOf } from './sets-off.ts';
 
 const { exercises } = checkLibrary(exerciseFiles());
 const doing = (what: string): readonly string[] =>
-  exercises.filter((one) => (doesOf(one).setsOff as readonly string[]).includes(what)).map(({ id }) => id);
+  exercises.filter((one) => (setsOffOf(one) as readonly string[]).includes(what)).map(({ id }) => id);
 
 it('[LIB-20] what an exercise does is read from its figure, whatever it is called', () => {
   for (const [what, does, doesNot] of [
@@ -29,7 +29,7 @@ it('[LIB-20] what an exercise does is read from its figure, whatever it is calle
 });
 
 it('[LIB-20] who can only sit is not given what stands up', () => {
-  const stands = (id: string) => exercises.filter((one) => one.id === id).map((one) => doesOf(one).stands);
+  const stands = (id: string) => exercises.filter((one) => one.id === id).map((one) => bearsOn(one).stands);
   expect([stands('sit-to-stand'), stands('stand-up-and-reach'), stands('seated-march')]).toEqual([
     [true],
     [true],

@@ -16,11 +16,13 @@ const deeds = {
 } as const satisfies Record<string, (demands: ReturnType<typeof demandsOf>) => boolean>;
 export type SetsOff = keyof typeof deeds;
 
-/** `stands` is about the figure: sitting down and standing up has it too. */
-export const doesOf = (exercise: Exercise): { readonly setsOff: readonly SetsOff[]; readonly stands: boolean } => {
+/** What it puts the weight of the body on. `stands` is about the figure: sitting down and standing up has it too. */
+export const bearsOn = (exercise: Exercise): { readonly stands: boolean; readonly leansOnArms: boolean } => {
+  const { isStanding, isOnArms } = demandsOf(exercise);
+  return { stands: isStanding, leansOnArms: isOnArms };
+};
+
+export const setsOffOf = (exercise: Exercise): readonly SetsOff[] => {
   const demands = demandsOf(exercise);
-  return {
-    setsOff: (Object.keys(deeds) as SetsOff[]).filter((name) => deeds[name](demands)),
-    stands: demands.isStanding,
-  };
+  return (Object.keys(deeds) as SetsOff[]).filter((name) => deeds[name](demands));
 };

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { readExercises } from '#scripts/exercise-files.ts';
 import { detailed, linksOf, listed } from '../exercises/listed.ts';
+import { conditions } from '../exercises/vocabulary.ts';
+import type { Condition } from '../exercises/vocabulary.ts';
 import { againstExercise, isWrongFor } from './against-exercise.ts';
-import { answer, history, person, screening, today } from './coach/person.contract.ts';
+import type { Assessment } from './coach/assessment.ts';
+import { levelsFor, misfitOf, personOf } from './coach/fit.ts';
+import { hindranceToday } from './coach/may-train.ts';
+import { answer, atHour, dayAgo, history, person, screening, today } from './coach/person.contract.ts';
+import { redFlags } from './coach/red-flags.ts';
+import { bodyPlaces } from './coach/vocabulary.ts';
+import type { BodyPlace } from './coach/vocabulary.ts';
+import { recommendedExercises } from './recommended-exercises.ts';
 
 const files = readExercises();
 const links = linksOf(files);
@@ -32,16 +41,97 @@ describe('what speaks against an exercise', () => {
     expect(against(id, person({ conditions: ['pregnancy'], allowed: ['pregnancy'] }))).toBeNull();
   });
 
-  it('[RECOMMEND-7] is known to the list too, by its conditions', () => {
-    const never = files.flatMap((file) =>
-      file.notIf.flatMap(({ condition, ask }) => (ask === true ? [] : [[file, condition] as const])),
-    );
-    for (const [file, condition] of never)
-      expect(isWrongFor(listed(file), person({ conditions: [condition], allowed: [condition] }))).toBe(true);
-    if (asked === undefined) throw new Error('no exercise asks in pregnancy');
-    expect(isWrongFor(listed(asked), person({ conditions: ['pregnancy'] }))).toBe(true);
-    expect(isWrongFor(listed(asked), person({ conditions: ['pregnancy'], allowed: ['pregnancy'] }))).toBe(false);
-    expect(isWrongFor(listed(asked), person())).toBe(false);
-    expect(isWrongFor(listed(asked), null)).toBe(false);
+  it('[EXERCISE-2] is a tendon that is torn, wherever its limb is loaded', () => {
+    const torn = (place: BodyPlace) => person({ worst: { place, side: 'left' }, conditions: ['torn-tendon'] });
+    for (const place of ['calf', 'heel', 'hamstring'] as const)
+      for (const id of ['jump-landing', 'lunge', 'single-leg-squat', 'squat', 'step-up', 'sit-to-stand', 'steady-walk'])
+        expect(against(id, torn(place)), `${id}, ${place}`).toBe('condition');
+    for (const id of ['back-lift', 'lying-press-up', 'bird-dog', 'jumping-jack'])
+      expect(against(id, torn('shoulder')), id).toBe('condition');
+  });
+
+  it('[EXERCISE-2] is a shoulder that is new, and a joint that is hot whoever allowed exercise', () => {
+    const worst = { place: 'shoulder', side: 'left' } as const;
+    for (const id of [
+      'lying-y-lift',
+      'wheelchair-press-up',
+      'weighted-shrug',
+      'wall-catch',
+      'band-row',
+      'blade-squeeze',
+    ])
+      expect(against(id, person({ worst, conditions: ['joint-replacement'] })), id).toBe('condition');
+    const hot = { conditions: ['inflamed-joint'], allowed: ['inflamed-joint'] } as const;
+    for (const id of ['cross-body-stretch', 'wall-angel', 'squat-and-press', 'lying-y-lift', 'weighted-shrug'])
+      expect(against(id, person({ worst, ...hot })), id).toBe('condition');
+    expect(against('stop-sign-stretch', person({ worst: { place: 'hand', side: 'left' }, ...hot }))).toBe('condition');
+    expect(against('pendulum', person({ worst, ...hot }))).toBeNull();
+  });
+});
+
+const exercises = files.map(listed);
+const details = new Map(files.map((file) => [file.id, detailed(file, links)]));
+const harder = Object.fromEntries([...links].map(([id, { harder: ids }]) => [id, ids]));
+const places = Object.keys(bodyPlaces) as BodyPlace[];
+const names = Object.keys(conditions) as Condition[];
+/** Everybody with one condition at one place or none, allowed or not. */
+const people: readonly (readonly [who: string, answers: Assessment])[] = [...places, null].flatMap((place) =>
+  names.flatMap((condition) =>
+    [[], [condition]].map((allowed): readonly [string, Assessment] => [
+      `${condition} at ${place ?? 'no place'}${allowed.length > 0 ? ', allowed' : ''}`,
+      person({
+        worst: place === null ? null : { place, side: bodyPlaces[place].sided ? 'left' : null },
+        conditions: [condition],
+        allowed,
+      }),
+    ]),
+  ),
+);
+
+describe('what the list knows', () => {
+  it('[RECOMMEND-7] is what the page knows, for every condition and every place', () => {
+    const otherwise: string[] = [];
+    for (const [who, answers] of people) {
+      const one = personOf(answers);
+      const { earned } = levelsFor(one);
+      for (const exercise of exercises) {
+        const file = details.get(exercise.id);
+        const rule = file === undefined ? undefined : misfitOf(file, one)?.ruleId;
+        const isRefused = rule === 'fit.condition' || rule === 'fit.ask-first';
+        if (isWrongFor(exercise, answers) !== (isRefused || exercise.level > earned))
+          otherwise.push(`${exercise.id}: ${who}`);
+      }
+    }
+    expect(otherwise).toEqual([]);
+  });
+
+  it('[RECOMMEND-7] never recommends what the page then refuses, nor what is harder than may be earned', () => {
+    const did = { times: 3, lastDay: today, days: [dayAgo(2), dayAgo(1), today], wasStoppedForPain: false };
+    // Signs have been seen by somebody since, or nothing would be recommended at all.
+    const seen = redFlags.map(({ id }) => ({ flagId: id, at: atHour(today, 8) }));
+    const records = history({ seen });
+    const refused: string[] = [];
+    let count = 0;
+    for (const [who, answers] of people) {
+      const isHindered = hindranceToday(answers, records, today) !== null;
+      const wrong = new Set(exercises.filter((one) => isWrongFor(one, answers)).map(({ id }) => id));
+      const { earned } = levelsFor(personOf(answers));
+      for (const done of [{}, { 'sit-to-stand': did }, { squat: did, 'blade-squeeze': did }]) {
+        const given = { exercises, harder, favourites: ['bridge'], done, today, hasPlan: false, isHindered, wrong };
+        for (const { id } of recommendedExercises(given)) {
+          count += 1;
+          const file = details.get(id);
+          const level = file?.level ?? 0;
+          if (file === undefined || againstExercise(file, answers, records, today) !== null || level > earned)
+            refused.push(`${id}: ${who}`);
+        }
+      }
+    }
+    expect(refused).toEqual([]);
+    expect(count).toBeGreaterThan(1000);
+  });
+
+  it('[RECOMMEND-7] is nothing of whoever never answered', () => {
+    expect(exercises.filter((one) => isWrongFor(one, null) || isWrongFor(one, person()))).toEqual([]);
   });
 });

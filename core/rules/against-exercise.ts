@@ -1,9 +1,11 @@
 // What of a person's answers speaks against one exercise, asked before it is begun and before it is recommended.
 import type { ListedExercise } from '../exercises/listed.ts';
+import { sortedNotIf } from '../exercises/not-if.ts';
 import type { Day } from '../lib/day.ts';
 import type { Assessment } from './coach/assessment.ts';
 import type { CoachExercise } from './coach/doses.ts';
-import { misfitOf, personOf } from './coach/fit.ts';
+import { conditionMisfitOf, levelsFor, personOf } from './coach/fit.ts';
+import type { ConditionedExercise } from './coach/fit.ts';
 import { hindranceToday } from './coach/may-train.ts';
 import type { Hindrance } from './coach/may-train.ts';
 import type { SafetyRecords } from './coach/screening.ts';
@@ -22,16 +24,15 @@ export function againstExercise(
 ): Against | null {
   const hindrance = hindranceToday(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
-  const misfit = misfitOf(exercise, personOf(assessment));
-  return misfit?.ruleId === 'fit.condition' || misfit?.ruleId === 'fit.ask-first' ? 'condition' : null;
+  const asked = { ...exercise, notIf: sortedNotIf(exercise.notIf) };
+  return conditionMisfitOf(asked, assessment) === null ? null : 'condition';
 }
 
-/** By its conditions alone, which is what the list knows of an exercise. */
-export function isWrongFor({ notIf: { never, ask } }: Pick<ListedExercise, 'notIf'>, assessment: Answered): boolean {
+/** Never to be recommended: what its page would refuse, and what is harder than these answers let anybody earn. */
+export function isWrongFor(
+  exercise: ConditionedExercise & Pick<ListedExercise, 'level'>,
+  assessment: Answered,
+): boolean {
   if (assessment === null || assessment === 'unreadable') return false;
-  const { conditions, allowed } = assessment;
-  return (
-    never.some((condition) => conditions.includes(condition)) ||
-    ask.some((condition) => conditions.includes(condition) && !allowed.includes(condition))
-  );
+  return conditionMisfitOf(exercise, assessment) !== null || exercise.level > levelsFor(personOf(assessment)).earned;
 }

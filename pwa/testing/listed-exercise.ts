@@ -12,6 +12,8 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
   words: [],
   equipment: [],
   notIf: { never: [], ask: [] },
+  stands: true,
+  leansOnArms: false,
   minutes: 3,
   still: {
     view: 'side',

@@ -53,6 +53,18 @@ describe('search', () => {
     expect(found('knee hurts').slice(0, 5).map(levelOf)).not.toContain(3);
     expect(levelOf(found('bad back')[0])).toBe(1);
     expect(levelOf(found('back to football')[0])).toBe(3);
+    for (const fresh of [
+      'pulled my hamstring',
+      'pulled hamstring hurts',
+      'hamstring strain',
+      'torn hamstring',
+      'hamstring tear',
+      'tweaked my hamstring',
+      'achilles tear',
+      'groin strain',
+      'strained groin',
+    ])
+      expect(levelOf(found(fresh)[0]), fresh).toBe(1);
   });
 
   it('[FIND-6] answers 10,000 characters without a stall', () => {

@@ -1,11 +1,13 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { sortedNotIf } from '#core/exercises/not-if.ts';
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { Overrule } from './course.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { conditionFlags } from './red-flags.ts';
-import type { Condition, Irritability, Setting } from './vocabulary.ts';
+import type { BodyPlace, Condition, Irritability, Region, Setting } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];
 
@@ -31,7 +33,7 @@ const signs = Object.keys(conditionFlags) as readonly Condition[];
 /** While one of these is named nothing is right, whoever has allowed it. */
 const neverAllowed = signs.filter((condition) => conditionFlags[condition]?.mayBeAllowed === false);
 
-/** Of the very part that hurts, and fresh: every exercise for it asks first, whether its file says so or not. */
+/** Of the very part that hurts, and fresh: what is for it or puts weight on it asks first, whatever its file says. */
 const injuries: readonly Condition[] = [
   'recent-surgery',
   'recent-fracture',
@@ -40,6 +42,21 @@ const injuries: readonly Condition[] = [
   'open-wound',
   ...signs,
 ];
+const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
+const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
+const back: readonly BodyPlace[] = ['head', 'upper-back', 'blade', 'lower-back'];
+/** Where the body lies, sits or kneels on its skin. */
+const restsOn: Record<Position, readonly BodyPlace[]> = {
+  'lying-back': [...back, 'upper-arm', 'elbow', 'buttock', 'hamstring', 'knee-back', 'calf', 'heel'],
+  'lying-side': ['head', 'shoulder', 'upper-arm', 'elbow', 'forearm', 'hip', 'thigh', 'knee', 'shin', 'ankle'],
+  'lying-front': ['chest', 'belly', 'elbow', 'forearm', 'hand', 'hip', 'thigh', 'knee', 'shin'],
+  'hands-and-knees': ['hand', 'forearm', 'knee', 'shin'],
+  kneeling: ['hand', 'knee', 'shin'],
+  'floor-sitting': ['hand', 'buttock', 'hamstring', 'knee-back', 'calf', 'heel'],
+  seated: [...back, 'buttock', 'hamstring'],
+  wheelchair: [...back, 'buttock', 'hamstring'],
+  standing: [],
+};
 
 export interface Person {
   readonly assessment: Assessment;
@@ -78,23 +95,34 @@ export interface Misfit {
   readonly because: readonly string[];
 }
 
+/** What of an exercise the conditions are held against, which its page, its session and the list all know. */
+export type ConditionedExercise = Pick<ListedExercise, 'regions' | 'position' | 'stands' | 'leansOnArms' | 'notIf'>;
+
+/** null: no condition that was named speaks against it. */
+export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Assessment): Misfit | null {
+  const { conditions, allowed } = assessment;
+  const has = (condition: Condition): boolean => conditions.includes(condition);
+  const never = [...neverAllowed, ...exercise.notIf.never].filter(has);
+  if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
+  const places = marked(assessment);
+  const here = regionsOf(places);
+  const isIn = (regions: readonly Region[]): boolean => regions.some((region) => here.includes(region));
+  const isOnIt = isIn(exercise.regions) || (exercise.stands && isIn(legs)) || (exercise.leansOnArms && isIn(arms));
+  const isOnSkin = places.some(({ place }) => restsOn[exercise.position].includes(place));
+  const first = [
+    ...exercise.notIf.ask,
+    ...(isOnIt ? injuries : []),
+    ...(isOnSkin ? (['open-wound'] as const) : []),
+  ].filter((condition) => has(condition) && !allowed.includes(condition));
+  return first.length > 0 ? { ruleId: 'fit.ask-first', because: [...new Set(first)] } : null;
+}
+
 /** null: it fits. The most serious reason comes first. */
 export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null {
   const { assessment, leftOut } = person;
-  const { conditions, allowed, equipment, setting, canStand, canGetDown, setOffBy } = assessment;
-  const has = (condition: Condition): boolean => conditions.includes(condition);
-  const concerned = exercise.notIf.filter(({ condition }) => has(condition));
-  const never = [
-    ...neverAllowed.filter(has),
-    ...concerned.filter(({ ask }) => ask !== true).map(({ condition }) => condition),
-  ];
-  if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
-  const here = regionsOf(marked(assessment));
-  const injured = exercise.regions.some((region) => here.includes(region)) ? injuries.filter(has) : [];
-  const askFirst = [...new Set([...concerned.map(({ condition }) => condition), ...injured])].filter(
-    (condition) => !allowed.includes(condition),
-  );
-  if (askFirst.length > 0) return { ruleId: 'fit.ask-first', because: askFirst };
+  const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
+  const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
+  if (condition !== null) return condition;
   const missing = (exercise.equipment ?? []).map(({ item }) => item).filter((item) => !equipment.includes(item));
   if (missing.length > 0) return { ruleId: 'fit.equipment', because: missing };
   if (exercise.partner === true) return { ruleId: 'fit.partner', because: ['partner'] };

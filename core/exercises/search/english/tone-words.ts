@@ -2,7 +2,7 @@ import type { ToneWords } from '../tone-words.ts';
 
 export const toneWords: ToneWords = {
   painful:
-    'pain pains painful hurt hurts hurting sore soreness ache aches aching agony bad stiff stiffness tight tense cant hard unable wont swollen numb spasm spasms cramp tender injured injury killing stuck after operation surgery cast sprain sprained twisted limp limping giving gives way throbbing burning stabbing worse flare scared afraid new',
+    'pain pains painful hurt hurts hurting sore soreness ache aches aching agony bad stiff stiffness tight tense cant hard unable wont swollen numb spasm spasms cramp tender injured injury killing stuck after operation surgery cast sprain sprained strain strained pulled tweaked tear tears tore torn rupture ruptured twisted limp limping giving gives way throbbing burning stabbing worse flare scared afraid new',
   strenuous:
     'sport sports strong stronger strength strengthen strengthening build power football soccer rugby tennis basketball golf climbing swimming skiing netball hockey cricket athlete athletic gym jump jumping sprint sprinting throwing training train marathon fit fitter advanced harder hard challenge challenging competition',
   little:
