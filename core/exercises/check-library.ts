@@ -63,8 +63,26 @@ const writing = ({ path, exercise }: Read): readonly string[] => {
   ];
 };
 
+const holdable = 'wall|worktop|chair|table|rail';
+const comparison = new RegExp(`\\b(?:like|as|as if|like on|as on) an? (?:${holdable})\\b`, 'g');
+const holds = new RegExp(`\\b(?:${holdable})s?\\b(?: or (?:an? )?(?:${holdable})\\b)*`, 'g');
+
+/** What a step has one stand at, sit on or hold, with its number; of several with "or" between them one is enough. */
+const unnamedHolds = ({ steps, equipment = [] }: Exercise): readonly (readonly [at: number, name: string])[] => {
+  const there = equipment
+    .filter(({ item }) => ['wall', 'chair', 'table', 'wheelchair'].includes(item))
+    .map(({ item, instead }) => `${item} ${instead}`)
+    .join(' ');
+  return steps.flatMap((step, at) =>
+    (step.replaceAll(comparison, '').match(holds) ?? [])
+      .filter((names) => !(names.match(new RegExp(holdable, 'g')) ?? []).some((name) => there.includes(name)))
+      .map((names) => [at, names] as const),
+  );
+};
+
 const safety = ({ path, exercise }: Read): readonly string[] => {
   const has = new Set((exercise.equipment ?? []).map(({ item }) => item));
+  const shown = new Set((exercise.motion.props ?? []).map(({ kind }) => kind));
   const doubled = exercise.notIf.map(({ condition }) => condition).filter((name, at, all) => all.indexOf(name) !== at);
   return [
     ...doubled.map((name) => `${path}: notIf: ${name} twice`),
@@ -72,6 +90,12 @@ const safety = ({ path, exercise }: Read): readonly string[] => {
     ...(exercise.motion.props ?? [])
       .filter(({ kind }) => !has.has(kind))
       .map(({ kind }) => `${path}: equipment: the picture shows a ${kind} that the text does not name`),
+    ...[...has]
+      .filter((item) => item !== 'mat' && !shown.has(item))
+      .map((item) => `${path}: motion.props: the picture lacks the ${item} that the text names`),
+    ...unnamedHolds(exercise).map(
+      ([at, name]) => `${path}: steps.${at}: the ${name} is not among the equipment, nor among what does instead`,
+    ),
     ...(exercise.stopIf.some((sign) => /pain|hurt|ache/.test(sign)) ? [] : [`${path}: stopIf: no word about pain`]),
     ...exercise.regions.flatMap((region) => {
       const alarm = alarms[region];

@@ -135,10 +135,10 @@ const lost = ({ skeleton, holds }: Key, { props = [] }: Motion): readonly string
     const rests =
       (isFoot ? Math.abs(below) < 0.5 : below <= REACH) ||
       props.some(({ from, to, kind }) => from === limb || to === limb || kind === 'wheelchair' || kind === 'ball') ||
-      boxes.some(({ kind, x, half, height }) =>
+      boxes.some(({ kind, axis, middle, half, height }) =>
         kind === 'wall'
-          ? Math.abs(Math.abs(at[0] - x) - half) <= REACH
-          : Math.abs(at[0] - x) <= half + 3 &&
+          ? Math.abs(Math.abs(at[axis] - middle) - half) <= REACH
+          : Math.abs(at[axis] - middle) <= half + 3 &&
             (Math.abs(below - height) <= (isFoot ? 0.5 : REACH) ||
               (!isFoot && below < height + 36 && kind === 'chair')),
       );
