@@ -135,8 +135,32 @@ const measured = ({ path, exercise: { camera, motion } }: Read): readonly string
 const unreliable =
   /(^|\.)(scribd|docslib|vdocuments|issuu|fliphtml5|5y1|azurewebsites|docobook|documents|slideshare|studylib|healthdocbox)\./;
 
+/** Health services, societies and publishers that answer for what they say. A DOI is a journal's. */
+const answerable =
+  /(^|\.)(nhs\.uk|nhsinform\.scot|aaos\.org|csp\.org\.uk|ncbi\.nlm\.nih\.gov|mayoclinic\.org|clevelandclinic\.org|merckmanuals\.com|msdmanuals\.com)$/;
+
+/** What rests on the page of a practice or a teacher alone, and why. */
+const onOneWord: Readonly<Record<string, string>> = {
+  'legs-up-rest': 'a health ministry’s page, which a hospital hands on',
+  'long-bridge': 'one physiotherapist’s program, until a health service’s is found',
+  'seated-buttock-stretch': 'two practices, which agree, until a health service’s is found',
+  'table-slide': 'one physiotherapist’s page, until a health service’s is found',
+  'wheelchair-calf-stretch': 'a page after a foundation for people with paralysis, until its own is found',
+};
+
 /** Copies that anybody may put up, change and take down, and lists whose pages move, are nothing to rely on. */
-const sourced = ({ path, exercise: { sources } }: Read): readonly string[] =>
+const sourced = ({ path, exercise: { id, sources } }: Read): readonly string[] => [
+  ...copies(path, sources),
+  ...(sources.some(({ url }) => url === undefined || answerable.test(new URL(url).hostname)) !==
+  (onOneWord[id] === undefined)
+    ? [
+        onOneWord[id] === undefined
+          ? `${path}: sources: none by a journal, a health service or a society`
+          : `${path}: sources: the exception for it is not needed`,
+      ]
+    : []),
+];
+const copies = (path: string, sources: Exercise['sources']): readonly string[] =>
   sources.flatMap(({ url }, at) => {
     const { hostname, pathname, search } = new URL(url ?? 'https://doi.org');
     const isList = /\/(taxonomy|tag|category|search)\//.test(pathname) || /[?&]page=/.test(search);

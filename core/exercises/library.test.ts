@@ -209,7 +209,8 @@ describe('a file', () => {
   it('[LIB-18] rests on its publisher’s own page, not on copies or lists', () => {
     const [source] = model.sources;
     const given = { title: source?.title, by: source?.by, year: 2021 };
-    const at = (url: string) => found(file({ sources: [{ ...given, url }] })).length;
+    const journal = { ...given, doi: '10.1002/14651858.CD009790.pub2' };
+    const at = (url: string) => found(file({ sources: [{ ...given, url }, journal] })).length;
     for (const url of [
       'https://it.scribd.com/document/452574510/leaflet',
       'https://docslib.org/doc/1/leaflet',
@@ -220,6 +221,10 @@ describe('a file', () => {
       expect(at(url), url).toBe(1);
     for (const url of ['https://www.nhs.uk/conditions/back-pain/', 'https://www.describd-physio.com/knee'])
       expect(at(url), url).toBe(0);
+    const alone = (url: string) => found(file({ sources: [{ ...given, url }] }));
+    expect(alone('https://www.nhs.uk/conditions/back-pain/')).toEqual([]);
+    for (const url of ['https://www.describd-physio.com/knee', 'https://nhs.uk.example.com/knee'])
+      expect(alone(url)).toEqual(['lower-back/bridge.json: sources: none by a journal, a health service or a society']);
   });
 
   it('[LIB-14] has the camera look for what the figure shows', () => {
