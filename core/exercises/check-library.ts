@@ -63,8 +63,26 @@ const writing = ({ path, exercise }: Read): readonly string[] => {
   ];
 };
 
+const holdable = 'wall|worktop|chair|table|rail';
+const comparison = new RegExp(`\\b(?:like|as|as if|like on|as on) an? (?:${holdable})\\b`, 'g');
+const holds = new RegExp(`\\b(?:${holdable})s?\\b(?: or (?:an? )?(?:${holdable})\\b)*`, 'g');
+
+/** What a step has one stand at, sit on or hold, with its number; of several with "or" between them one is enough. */
+const unnamedHolds = ({ steps, equipment = [] }: Exercise): readonly (readonly [at: number, name: string])[] => {
+  const there = equipment
+    .filter(({ item }) => ['wall', 'chair', 'table', 'wheelchair'].includes(item))
+    .map(({ item, instead }) => `${item} ${instead}`)
+    .join(' ');
+  return steps.flatMap((step, at) =>
+    (step.replaceAll(comparison, '').match(holds) ?? [])
+      .filter((names) => !(names.match(new RegExp(holdable, 'g')) ?? []).some((name) => there.includes(name)))
+      .map((names) => [at, names] as const),
+  );
+};
+
 const safety = ({ path, exercise }: Read): readonly string[] => {
   const has = new Set((exercise.equipment ?? []).map(({ item }) => item));
+  const shown = new Set((exercise.motion.props ?? []).map(({ kind }) => kind));
   const doubled = exercise.notIf.map(({ condition }) => condition).filter((name, at, all) => all.indexOf(name) !== at);
   return [
     ...doubled.map((name) => `${path}: notIf: ${name} twice`),
@@ -72,6 +90,12 @@ const safety = ({ path, exercise }: Read): readonly string[] => {
     ...(exercise.motion.props ?? [])
       .filter(({ kind }) => !has.has(kind))
       .map(({ kind }) => `${path}: equipment: the picture shows a ${kind} that the text does not name`),
+    ...[...has]
+      .filter((item) => item !== 'mat' && !shown.has(item))
+      .map((item) => `${path}: motion.props: the picture lacks the ${item} that the text names`),
+    ...unnamedHolds(exercise).map(
+      ([at, name]) => `${path}: steps.${at}: the ${name} is not among the equipment, nor among what does instead`,
+    ),
     ...(exercise.stopIf.some((sign) => /pain|hurt|ache/.test(sign)) ? [] : [`${path}: stopIf: no word about pain`]),
     ...exercise.regions.flatMap((region) => {
       const alarm = alarms[region];
@@ -124,8 +148,32 @@ const measured = ({ path, exercise: { camera, motion } }: Read): readonly string
 const unreliable =
   /(^|\.)(scribd|docslib|vdocuments|issuu|fliphtml5|5y1|azurewebsites|docobook|documents|slideshare|studylib|healthdocbox)\./;
 
+/** Health services, societies and publishers that answer for what they say. A DOI is a journal's. */
+const answerable =
+  /(^|\.)(nhs\.uk|nhsinform\.scot|aaos\.org|csp\.org\.uk|ncbi\.nlm\.nih\.gov|mayoclinic\.org|clevelandclinic\.org|merckmanuals\.com|msdmanuals\.com)$/;
+
+/** What rests on the page of a practice or a teacher alone, and why. */
+const onOneWord: Readonly<Record<string, string>> = {
+  'legs-up-rest': 'a health ministry’s page, which a hospital hands on',
+  'long-bridge': 'one physiotherapist’s program, until a health service’s is found',
+  'seated-buttock-stretch': 'two practices, which agree, until a health service’s is found',
+  'table-slide': 'one physiotherapist’s page, until a health service’s is found',
+  'wheelchair-calf-stretch': 'a page after a foundation for people with paralysis, until its own is found',
+};
+
 /** Copies that anybody may put up, change and take down, and lists whose pages move, are nothing to rely on. */
-const sourced = ({ path, exercise: { sources } }: Read): readonly string[] =>
+const sourced = ({ path, exercise: { id, sources } }: Read): readonly string[] => [
+  ...copies(path, sources),
+  ...(sources.some(({ url }) => url === undefined || answerable.test(new URL(url).hostname)) !==
+  (onOneWord[id] === undefined)
+    ? [
+        onOneWord[id] === undefined
+          ? `${path}: sources: none by a journal, a health service or a society`
+          : `${path}: sources: the exception for it is not needed`,
+      ]
+    : []),
+];
+const copies = (path: string, sources: Exercise['sources']): readonly string[] =>
   sources.flatMap(({ url }, at) => {
     const { hostname, pathname, search } = new URL(url ?? 'https://doi.org');
     const isList = /\/(taxonomy|tag|category|search)\//.test(pathname) || /[?&]page=/.test(search);

@@ -70,8 +70,35 @@ describe('a file', () => {
   it('[LIB-8] names every prop that the picture shows', () => {
     expect(found(file({ equipment: [{ item: 'towel', instead: 'a scarf' }] }))).toEqual([
       'lower-back/bridge.json: equipment: the picture shows a mat that the text does not name',
+      'lower-back/bridge.json: motion.props: the picture lacks the towel that the text names',
     ]);
     expect(found(file({ equipment: [{ item: 'mat' }] }))[0]).toMatch(/: equipment\.0\.instead: /);
+  });
+
+  it('[LIB-8] shows what it names, and names whatever a step has one hold', () => {
+    const withThings = (step: string, ...items: readonly (readonly [item: string, instead: string])[]) =>
+      found(
+        file({
+          steps: [step, ...model.steps.slice(1)],
+          equipment: [['mat', 'a carpet'] as const, ...items].map(([item, instead]) => ({ item, instead })),
+        }),
+      );
+    const [step, lacks] = ['lower-back/bridge.json: steps.0: the', 'lower-back/bridge.json: motion.props: the picture'];
+    expect(withThings('Stand near a wall or worktop.')).toEqual([
+      `${step} wall or worktop is not among the equipment, nor among what does instead`,
+    ]);
+    expect(withThings('Stand near a wall or worktop.', ['table', 'a worktop'])).toEqual([
+      `${lacks} lacks the table that the text names`,
+    ]);
+    expect(withThings('A wall before you and a chair behind.', ['wall', 'a door'])).toEqual([
+      `${lacks} lacks the wall that the text names`,
+      `${step} chair is not among the equipment, nor among what does instead`,
+    ]);
+    expect(withThings('Step up, with a rail beside you.', ['step', 'a stair with a rail'])).toEqual([
+      `${lacks} lacks the step that the text names`,
+      `${step} rail is not among the equipment, nor among what does instead`,
+    ]);
+    expect(withThings('Make your back flat like a table. Bend as on a chair.')).toEqual([]);
   });
 
   it('[LIB-9] is easy to read', () => {
@@ -250,7 +277,8 @@ describe('a file', () => {
   it('[LIB-18] rests on its publisher’s own page, not on copies or lists', () => {
     const [source] = model.sources;
     const given = { title: source?.title, by: source?.by, year: 2021 };
-    const at = (url: string) => found(file({ sources: [{ ...given, url }] })).length;
+    const journal = { ...given, doi: '10.1002/14651858.CD009790.pub2' };
+    const at = (url: string) => found(file({ sources: [{ ...given, url }, journal] })).length;
     for (const url of [
       'https://it.scribd.com/document/452574510/leaflet',
       'https://docslib.org/doc/1/leaflet',
@@ -261,6 +289,10 @@ describe('a file', () => {
       expect(at(url), url).toBe(1);
     for (const url of ['https://www.nhs.uk/conditions/back-pain/', 'https://www.describd-physio.com/knee'])
       expect(at(url), url).toBe(0);
+    const alone = (url: string) => found(file({ sources: [{ ...given, url }] }));
+    expect(alone('https://www.nhs.uk/conditions/back-pain/')).toEqual([]);
+    for (const url of ['https://www.describd-physio.com/knee', 'https://nhs.uk.example.com/knee'])
+      expect(alone(url)).toEqual(['lower-back/bridge.json: sources: none by a journal, a health service or a society']);
   });
 
   it('[LIB-14] has the camera look for what the figure shows', () => {

@@ -50,8 +50,14 @@ export const demandsOf = (exercise: Exercise) => {
   const isRun = isAt('whole-body') && standing.length > 0 && level === 3 && is('endurance') && !hasWeight;
   const isJump =
     isRun ||
-    (!has('wall', 'chair', 'table', 'step') &&
-      standing.some(({ holds }) => holds.rightFoot === undefined && holds.leftFoot === undefined));
+    (!has('chair', 'step') &&
+      standing.some(
+        ({ skeleton, holds }) =>
+          holds.rightFoot === undefined &&
+          holds.leftFoot === undefined &&
+          // Heels that a wall is leaned from stay on the ground.
+          bothSides.every((side) => skeleton[side].leg.heel[1] >= 3.5),
+      ));
   const isKneeling = (bases.has('fourPoint') || bases.has('kneel')) && deepest('knee') >= 30;
   const hipsLift = range(hipsUp) >= 3.5;
   const isBridge = bases.has('lieBack') && hipsLift;

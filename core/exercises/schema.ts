@@ -129,8 +129,10 @@ export type Pose = z.infer<typeof pose>;
 const prop = z
   .strictObject({
     kind: z.enum(equipment),
-    /** Where it stands; without it, where the base needs it. */
+    /** Where it stands forwards; without it, where the base needs it. */
     x: units.exactOptional(),
+    /** Where a wall or a worktop stands to the right, when it is beside the body and not before or behind it. */
+    right: units.exactOptional(),
     /** Height of what one stands, sits or leans on. */
     height: units.exactOptional(),
     /** What a band, towel, stick or ball goes along with. */

@@ -127,27 +127,45 @@ const overturned = ({ angles }: Key): readonly string[] => {
   ];
 };
 
+/** A hand that holds the other arm, a leg, or the trunk. */
+const isOnBody = ({ hips, waist, chest, right, left }: Skeleton, side: SideName, hand: Point): boolean => {
+  const { arm } = side === 'right' ? left : right;
+  const bones: readonly Bone[] = [
+    [hips, waist, radii.hips],
+    [waist, chest, radii.waist],
+    [arm.shoulder, arm.elbow, radii.elbow],
+    [arm.elbow, arm.wrist, radii.wrist],
+    ...[right.leg, left.leg].flatMap(({ hip, knee, ankle }): readonly Bone[] => [
+      [hip, knee, radii.thigh],
+      [knee, ankle, radii.ankle],
+    ]),
+  ];
+  return bones.some((bone) => apart([hand, hand, 0], bone) - bone[2] <= REACH);
+};
+
 const lost = ({ skeleton, holds }: Key, { props = [] }: Motion): readonly string[] =>
   (Object.entries(holds) as [Limb, NonNullable<(typeof holds)[Limb]>][]).flatMap(([limb, { at, heading }]) => {
     const isFoot = limb.endsWith('Foot');
+    const side = limb.startsWith('right') ? 'right' : 'left';
     const below = isFoot ? at[1] - ankleHeight : at[1];
     const boxes = props.flatMap((prop) => boxOf(prop) ?? []);
     const rests =
       (isFoot ? Math.abs(below) < 0.5 : below <= REACH) ||
+      (!isFoot && isOnBody(skeleton, side, at)) ||
       props.some(({ from, to, kind }) => from === limb || to === limb || kind === 'wheelchair' || kind === 'ball') ||
-      boxes.some(({ kind, x, half, height }) =>
+      boxes.some(({ kind, axis, middle, half, height }) =>
         kind === 'wall'
-          ? Math.abs(Math.abs(at[0] - x) - half) <= REACH
-          : Math.abs(at[0] - x) <= half + 3 &&
+          ? Math.abs(Math.abs(at[axis] - middle) - half) <= REACH
+          : Math.abs(at[axis] - middle) <= half + 3 &&
             (Math.abs(below - height) <= (isFoot ? 0.5 : REACH) ||
               (!isFoot && below < height + 36 && kind === 'chair')),
       );
-    const own = skeleton[limb.startsWith('right') ? 'right' : 'left'];
+    const own = skeleton[side];
     // A heel may rise; the toes of a planted foot stay.
     const toe = along(along(at, heading, lengths.foot), [0, 1, 0], radii.toe - ankleHeight);
     const gone = isFoot ? distance(own.leg.toe, toe) : distance(own.arm.hand, at);
     return [
-      ...(rests ? [] : [`${limb} is held where there is neither ground nor prop`]),
+      ...(rests ? [] : [`${limb} is held where there is neither ground nor prop${isFoot ? '' : ' nor the own body'}`]),
       ...(gone > SLIP ? [`${limb} is ${gone.toFixed(1)} away from where it is held: out of reach`] : []),
     ];
   });

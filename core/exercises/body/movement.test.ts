@@ -5,7 +5,7 @@ import { lengths } from './anatomy.ts';
 import { bases } from './bases.ts';
 import { motionFindings } from './check-motion.ts';
 import { measure } from './measure.ts';
-import { bodyAt, cycleSeconds, keysOf, momentAt } from './movement.ts';
+import { bodyAt, cycleSeconds, goalPhase, keysOf, momentAt } from './movement.ts';
 import type { Skeleton } from './skeleton.ts';
 import { distance } from './space.ts';
 import type { Point } from './space.ts';
@@ -15,6 +15,7 @@ const motionOf = (...poses: readonly Pose[]): Motion => ({
   works: ['hips'],
   phases: poses.map((pose) => ({ say: 'Move', seconds: 1, pose })),
 });
+const exercises = readExercises();
 const baseNames = Object.keys(bases) as Pose['base'][];
 const motions: readonly (readonly [string, Motion])[] = [
   ...baseNames.map(
@@ -24,7 +25,7 @@ const motions: readonly (readonly [string, Motion])[] = [
         { ...motionOf({ base }, { base, neck: { turn: 30 } }), props: [{ kind: 'wheelchair' }] } as Motion,
       ] as const,
   ),
-  ...readExercises().map(({ id, motion }) => [id, motion] as const),
+  ...exercises.map(({ id, motion }) => [id, motion] as const),
 ];
 const bodies = (motion: Motion): readonly Skeleton[] => {
   const keys = keysOf(motion);
@@ -190,6 +191,44 @@ describe('a movement that is wrong', () => {
     expect(said(stand, { base: 'stand', plant: { leftHand: [1, 89, 0] } })).toMatch(
       /the left forearm goes through the head/,
     );
+  });
+
+  it('[BODY-6] lets a hand be held by a wall beside the body, and on the other arm, where it touches', () => {
+    const onWall = (right: number): string =>
+      motionFindings({
+        ...motionOf(
+          { base: 'stand', plant: { leftHand: [6, 68, -28.5] } },
+          { base: 'stand', plant: { leftHand: [6, 68, -28.5] } },
+        ),
+        props: [{ kind: 'wall', right }],
+      }).join('\n');
+    expect(onWall(-30)).toBe('');
+    expect(onWall(-45)).toMatch(/phases\.1: leftHand is held where there is neither ground nor prop/);
+    const holding = (...at: readonly [number, number, number]): string =>
+      said(
+        { base: 'stand' },
+        {
+          base: 'stand',
+          rightArm: { raise: 76, out: -42, elbow: 14 },
+          leftArm: { raise: 50, out: 10, turn: -80 },
+          plant: { leftHand: at },
+        },
+      );
+    expect(holding(11.4, 71.5, 4)).toBe('');
+    expect(holding(19, 78, 12)).toMatch(/phases\.1: leftHand is held where there is neither/);
+  });
+
+  it.each([
+    ['cross-body-stretch', ['leftHand']],
+    ['ceiling-reach', ['leftHand']],
+    ['curl-up', ['rightHand', 'leftHand']],
+    ['standing-back-bend', ['rightHand', 'leftHand']],
+    ['standing-side-lift', ['leftHand']],
+  ] as const)('[BODY-6] %s has its hands where its words have them: %j is held', (id, hands) => {
+    const exercise = exercises.find((one) => one.id === id);
+    if (exercise === undefined) throw new Error(`there is no ${id}`);
+    const goal = keysOf(exercise.motion)[goalPhase(exercise.motion)];
+    expect(Object.keys(goal?.holds ?? {})).toEqual(expect.arrayContaining([...hands]));
   });
 
   it('[BODY-6] looks at the way between two phases too', () => {

@@ -6,30 +6,35 @@ import { seatedHips } from './bases.ts';
 
 export interface Box {
   readonly kind: Prop['kind'];
-  /** Its middle, how far it reaches to the front and back of it, and how high it is. */
-  readonly x: number;
+  /** Along which it has two edges to lean on: 0 forwards, 2 to the right. Where its middle is along the other: */
+  readonly axis: 0 | 2;
+  readonly along: number;
+  /** Its middle, how far it reaches from it to both edges, and how high it is. */
+  readonly middle: number;
   readonly half: number;
   readonly height: number;
 }
 
-const sizes: Readonly<Partial<Record<Prop['kind'], Omit<Box, 'kind'>>>> = {
-  chair: { x: seatedHips, half: 14, height: seatHeight },
-  wheelchair: { x: seatedHips, half: 12, height: seatHeight + 6 },
-  table: { x: 34, half: 14, height: 46 },
-  step: { x: 0, half: 13, height: 11 },
-  cushion: { x: 0, half: 10, height: 7 },
-  wall: { x: -8, half: 3.5, height: 94 },
+const sizes: Readonly<Partial<Record<Prop['kind'], Omit<Box, 'kind' | 'axis' | 'along'>>>> = {
+  chair: { middle: seatedHips, half: 14, height: seatHeight },
+  wheelchair: { middle: seatedHips, half: 12, height: seatHeight + 6 },
+  table: { middle: 34, half: 14, height: 46 },
+  step: { middle: 0, half: 13, height: 11 },
+  cushion: { middle: 0, half: 10, height: 7 },
+  wall: { middle: -8, half: 3.5, height: 94 },
 };
 
-/** `x` of a wall is its face: what is behind the hips faces forwards, what is before them backwards. */
-export const boxOf = ({ kind, x, height, from }: Prop): Box | undefined => {
+/** `x` or `right` of a wall is its face, which looks to the hips. */
+export const boxOf = ({ kind, x, right, height, from }: Prop): Box | undefined => {
   const size = sizes[kind];
   if (size === undefined || from !== undefined) return undefined;
-  const at = x ?? size.x;
+  const at = right ?? x ?? size.middle;
   return {
     kind,
+    axis: right === undefined ? 0 : 2,
+    along: right === undefined ? 0 : (x ?? 0),
     half: size.half,
     height: height ?? size.height,
-    x: kind === 'wall' ? at + (at < 0 ? -size.half : size.half) : at,
+    middle: kind === 'wall' ? at + (at < 0 ? -size.half : size.half) : at,
   };
 };

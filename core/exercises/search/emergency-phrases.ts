@@ -42,6 +42,8 @@ export const mustAlarm: Readonly<Record<EmergencyWord, readonly string[]>> = {
     'sharp pain in my chest when breathing in',
   ],
   breath: [
+    'throat tight from stress or the wasp sting',
+    'stressed and my throat is closing',
     'can’t breathe',
     'cant breath',
     'struggling to breathe',
@@ -184,6 +186,8 @@ export const mustAlarm: Readonly<Record<EmergencyWord, readonly string[]>> = {
     'losing sensation in the saddle area',
   ],
   limb: [
+    'one hand cold and white',
+    'cold hands white fingers after the cast',
     'foot has gone cold and blue',
     'my leg is cold and white',
     'my cast is too tight and my fingers are blue',

@@ -78,6 +78,8 @@ describe('search', () => {
 
   it('[FIND-7] finds nothing where nothing fits', () => {
     expect(['', '   ', '!?', 'xqzzy', 'pizza'].map(found)).toEqual([[], [], [], [], []]);
+    // What is left of a word without its ending is not forgiven a slip: no "snee" for a "knee".
+    expect(['sneeze', 'amitriptyline'].map(found)).toEqual([[], []]);
   });
 
   it('[FIND-8] is right at the first hit and among five for what people say', () => {

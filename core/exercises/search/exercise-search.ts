@@ -51,6 +51,8 @@ interface LookedUp {
   readonly weight: number;
   /** which words of the query it stands for */
   readonly places: readonly number[];
+  /** What is left of a word that nobody knows; a slip in so little would make it any word: "sneeze" is no "knee". */
+  readonly isStump: boolean;
 }
 
 export function makeExerciseSearch(exercises: readonly ListedExercise[]): ExerciseSearch {
@@ -72,11 +74,12 @@ export function makeExerciseSearch(exercises: readonly ListedExercise[]): Exerci
   /** What is looked up for some words: they, in spellings that the library knows, and two together. */
   const lookedUp = (words: readonly string[]): ReadonlyMap<string, LookedUp> => {
     const terms = new Map<string, LookedUp>();
-    const add = (term: string, weight: number, ...places: number[]): void => {
+    const add = (term: string, weight: number, places: readonly number[], isStump = false): void => {
       const before = terms.get(term);
       terms.set(term, {
         weight: Math.max(weight, before?.weight ?? 0),
         places: [...(before?.places ?? []), ...places],
+        isStump: isStump && before?.isStump !== false,
       });
     };
     for (const [at, word] of words.entries()) {
@@ -85,15 +88,15 @@ export function makeExerciseSearch(exercises: readonly ListedExercise[]): Exerci
       const stem = shortened(word).find((other) => known.has(other));
       // "squats" stands once in the library and "squat" often: the common form is what is meant.
       const isRarer = stem !== undefined && (known.get(stem) ?? 0) > (known.get(word) ?? 0);
-      for (const term of right.length > 0 ? right : [word]) add(term, isRarer ? weight * stemWeight : weight, at);
-      if (stem !== undefined) add(stem, isRarer ? weight : weight * stemWeight, at);
-      else if (!known.has(word) && word.length > leastStem + 1) add(word.slice(0, -2), weight * cutWeight, at);
+      for (const term of right.length > 0 ? right : [word]) add(term, isRarer ? weight * stemWeight : weight, [at]);
+      if (stem !== undefined) add(stem, isRarer ? weight : weight * stemWeight, [at]);
+      else if (!known.has(word) && word.length > leastStem + 1) add(word.slice(0, -2), weight * cutWeight, [at], true);
     }
     for (const [at, [first, second]] of pairsOf(words).entries()) {
       const pair = first + second;
       const term = [pair, ...shortened(pair)].find((other) => known.has(other));
       const weight = Math.min(1, weightOf(first) + weightOf(second) - leastPair);
-      if (term !== undefined && weight > 0) add(term, weight, at, at + 1);
+      if (term !== undefined && weight > 0) add(term, weight, [at, at + 1]);
     }
     return terms;
   };
@@ -107,7 +110,8 @@ export function makeExerciseSearch(exercises: readonly ListedExercise[]): Exerci
       tokenize: () => [...terms.keys()],
       processTerm: (word) => word,
       prefix: (word) => word.length > 1,
-      fuzzy: (word) => (known.has(word) || word.length < 4 ? false : word.length < 8 ? 1 : 2),
+      fuzzy: (word) =>
+        known.has(word) || word.length < 4 || terms.get(word)?.isStump === true ? false : word.length < 8 ? 1 : 2,
       boostTerm: (term) => terms.get(term)?.weight ?? 1,
       bm25: { k: 1.2, b: 0.4, d: 0.5 },
       weights: { fuzzy: 0.45, prefix: 0.6 },

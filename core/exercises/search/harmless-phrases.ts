@@ -161,4 +161,11 @@ export const mustNotAlarm: readonly string[] = [
   'red band for calf strength sore',
   'recovery after knee replacement',
   'medicine ball too much load',
+  'cold hands white fingers',
+  'white fingers and cold hands',
+  'my fingers go white in the cold',
+  'cold feet and my toes go white',
+  'raynauds white fingers cold',
+  'throat tight from stress',
+  'throat feels tight when i am anxious',
 ];

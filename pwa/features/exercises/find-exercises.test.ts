@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listed } from '#core/exercises/listed.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
 import { EXERCISES } from './exercises-builders.ts';
-import { findExercises, inOrder, NO_FILTERS, type FilterName, type RegionTab } from './find-exercises.ts';
+import { FILTERS, findExercises, inOrder, NO_FILTERS, type FilterName, type RegionTab } from './find-exercises.ts';
 
 const NOBODY = { recommended: new Set<string>(), favourites: new Set<string>(), completed: new Set<string>() };
 const found = (
@@ -56,6 +56,23 @@ describe('the filters', () => {
     ]);
     expect([counts.level.get('1'), counts.level.get('3')]).toEqual([1, undefined]);
   });
+});
+
+describe('what several choices of equipment say', () => {
+  const library = inOrder(readExercises().map(listed));
+  const show = (...chosen: readonly string[]) =>
+    findExercises(library, 'all', { ...NO_FILTERS, equipment: chosen }, NOBODY, null);
+
+  it.each([[[]], [['none']], [['chair', 'wall']], [['band', 'towel', 'mat']]])(
+    '[LIST-3] beside %j each says what a tap on it shows',
+    (chosen) => {
+      const { shown, counts } = show(...chosen);
+      for (const value of FILTERS.equipment.filter((one) => !chosen.includes(one)))
+        expect(counts.equipment.get(value) ?? 0, value).toBe(
+          show(...chosen, value).shown.length - (chosen.length === 0 ? 0 : shown.length),
+        );
+    },
+  );
 });
 
 describe('the order', () => {

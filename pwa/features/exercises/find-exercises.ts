@@ -43,7 +43,7 @@ const fits = (values: readonly string[], name: FilterName, chosen: readonly stri
 
 export interface FoundExercises {
   readonly shown: readonly ListedExercise[];
-  /** of each choice, how many it stands for beside what the other filters leave */
+  /** of each choice, how many of those that the other filters leave it shows, beside the choices made */
   readonly counts: Readonly<Record<FilterName, ReadonlyMap<string, number>>>;
 }
 
@@ -71,7 +71,10 @@ export function findExercises(
     const missed = FILTER_NAMES.filter((name, at) => !fits(values[at] ?? [], name, filters[name]));
     for (const [at, name] of FILTER_NAMES.entries())
       if (missed.every((other) => other === name))
-        for (const value of values[at] ?? []) counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
+        for (const value of values[at] ?? [])
+          // A band for an exercise that takes a chair too stands for nothing while no chair is chosen.
+          if (fits(values[at] ?? [], name, [...filters[name], value]))
+            counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     return missed.length === 0;
   });
   return { shown: rank === null ? homeFirst(shown, region) : byRank(shown, rank), counts };

@@ -1,5 +1,6 @@
 import type { Prop } from '#core/exercises/body/movement.ts';
 import { boxOf } from '#core/exercises/body/props.ts';
+import type { Box } from '#core/exercises/body/props.ts';
 import type { Skeleton } from '#core/exercises/body/skeleton.ts';
 import type { Point } from '#core/exercises/body/space.ts';
 import { flat } from './draw-body.ts';
@@ -24,7 +25,10 @@ const pointOf = (where: Prop['from'], body: Skeleton): Point | undefined => {
   return where.endsWith('Hand') ? arm.hand : leg.toe;
 };
 
-/** `width` is that of the picture, for what goes all along the ground or the back. */
+/** One looks at it from its face, with its edges before and behind. */
+export const isFaced = ({ axis }: Box, view: View): boolean => (view === 'side') !== (axis === 0);
+
+/** `width` is that of the picture, for what goes all along the ground. */
 export function drawProp(prop: Prop, body: Skeleton, view: View, left: number, width: number): PropDrawing {
   const fill = (d: string): PropDrawing => ({ d, width: 0, isHeld: false });
   const from = pointOf(prop.from, body);
@@ -46,8 +50,12 @@ export function drawProp(prop: Prop, body: Skeleton, view: View, left: number, w
   if (prop.kind === 'mat') return fill(box(left + 4, 0.2, width - 8, 2, 1));
   const size = boxOf(prop);
   if (size === undefined) return fill('');
-  const { kind, half, height } = size;
-  const [x, reach] = view === 'side' ? [size.x, half] : [0, kind === 'wall' ? width / 2 : kind === 'table' ? 30 : 15];
+  const { kind, height, middle, along, half } = size;
+  const isBehind = isFaced(size, view);
+  if (isBehind && kind === 'wall') return fill('');
+  const across = isBehind ? along : middle;
+  const x = view === 'side' ? across : -across;
+  const reach = !isBehind ? half : kind === 'table' ? 30 : 15;
   const legs = box(x - reach + 2, -height, LEG, height) + box(x + reach - 2 - LEG, -height, LEG, height);
   switch (kind) {
     case 'chair':
@@ -60,8 +68,6 @@ export function drawProp(prop: Prop, body: Skeleton, view: View, left: number, w
       );
     case 'table':
       return fill(box(x - reach, -height, reach * 2, 3.4, 1.2) + legs);
-    case 'wall':
-      return view === 'side' ? fill(box(x - reach, -height, reach * 2, height, 1.5)) : fill('');
     case 'wheelchair':
       return {
         d:

@@ -6,7 +6,7 @@ import type { Key, Motion } from '#core/exercises/body/movement.ts';
 import { boxOf } from '#core/exercises/body/props.ts';
 import type { Skeleton } from '#core/exercises/body/skeleton.ts';
 import { drawBody, flat, outlineOf } from './draw-body.ts';
-import { drawProp } from './draw-props.ts';
+import { drawProp, isFaced } from './draw-props.ts';
 import type { Flat } from './shapes.ts';
 
 export interface Layer {
@@ -43,11 +43,23 @@ const SMALLEST = { width: 100, height: 102 } as const;
 const BELOW = 5;
 const MARGIN = 8;
 
+/** Of what stands across the picture; what is looked at from its face lies behind all. */
+const edgesOf = (
+  props: NonNullable<Motion['props']>,
+  view: Motion['view'],
+): readonly { readonly least: number; readonly most: number; readonly height: number }[] =>
+  props.flatMap((prop) => {
+    const box = boxOf(prop);
+    if (box === undefined || isFaced(box, view)) return [];
+    const x = view === 'side' ? box.middle : -box.middle;
+    return [{ least: x - box.half, most: x + box.half, height: box.height }];
+  });
+
 /** Of one size for all, so that bodies compare; larger only where arms or legs reach further. */
 const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[]): Frame => {
   const flats = keys.flatMap(({ skeleton }) => pointsOf(skeleton).map((point) => flat(point, view)));
-  const boxes = view === 'side' ? props.flatMap((prop) => boxOf(prop) ?? []) : [];
-  const xs = [...flats.map(([x]) => x), ...boxes.flatMap(({ x, half }) => [x - half + MARGIN, x + half - MARGIN])];
+  const boxes = edgesOf(props, view);
+  const xs = [...flats.map(([x]) => x), ...boxes.flatMap(({ least, most }) => [least + MARGIN, most - MARGIN])];
   const [least, most] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN];
   const highest = Math.max(...flats.map(([, y]) => -y)) + MARGIN;
   const width = Math.max(SMALLEST.width, most - least);
@@ -56,6 +68,8 @@ const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[]): Frame => {
 };
 
 const LETTER = 3.6;
+/** So close that no label fits between two of them, as high as a wall is. */
+const EDGE_POINTS = 16;
 /** Beside the joint, where neither body nor picture's edge is near in any key pose. */
 const labelOf = (
   { view, arc, props = [] }: Motion,
@@ -69,11 +83,11 @@ const labelOf = (
   const [least, most] = rangeOf(shown, arc.joint, arc.side);
   const text = least === most ? `${most}°` : `${least}–${most}°`;
   const half = (text.length * LETTER) / 2;
-  const edges = (view === 'side' ? props : [])
-    .flatMap((prop) => boxOf(prop) ?? [])
-    .flatMap(({ x, half, height }) =>
-      [x - half, x, x + half].flatMap((across) => [0.25, 0.5, 0.75, 1].map((share): Flat => [across, -height * share])),
-    );
+  const edges = edgesOf(props, view).flatMap(({ least, most, height }) =>
+    [least, (least + most) / 2, most].flatMap((across) =>
+      Array.from({ length: EDGE_POINTS }, (_, at): Flat => [across, (-height * (at + 1)) / EDGE_POINTS]),
+    ),
+  );
   const drawn = [...drawnPoints(shown, view), ...edges];
   const { leg, arm } = body[arc.side ?? 'right'];
   const joint = flat(

@@ -1,6 +1,13 @@
 // Spine, limbs, bones, fever, and what a doctor should see today. How it is read: emergencies.ts.
 import type { AlarmsOf } from '../emergency-table.ts';
 
+/** Fingers or toes of both sides that blanch in the cold, as many people have for years. */
+const raynauds = [
+  'cold hands|hands cold|hands are cold|cold fingers|cold feet|feet cold|feet are cold|cold toes + white fingers|fingers white|fingers are white|fingers go white|fingers turn white|white toes|toes white|toes are white|toes go white|toes turn white',
+  'fingers|toes + white|blue + in cold|in winter|when cold|when its cold|when it is cold|when i am cold|when im cold',
+  'fingers|toes|hands|feet + white|blue|cold + raynaud*',
+];
+
 export const alarmsOfBody = {
   spine: {
     signs: [
@@ -77,7 +84,7 @@ export const alarmsOfBody = {
     signs: [
       {
         say: '{limb} + cold + {colour}|numb*|weak',
-        not: ['cold weather|cold water|cold pack|in the cold', 'numb hand at night'],
+        not: ['cold weather|cold water|cold pack|in the cold', 'numb hand at night', ...raynauds],
       },
       {
         say: '{limb} + {gone} + cold|{colour}',
@@ -88,8 +95,10 @@ export const alarmsOfBody = {
           'nail|nails|toenail* + {colour}',
           'warm up|go white water',
           'cold hands|cold feet|cold fingers|cold toes',
+          ...raynauds,
         ],
       },
+      '{limb} + cold + {colour} + cast|plaster|bandage|splint|injur*|broke|broken|fracture*|operation|surgery|crush*|{sudden}',
       '{limb}|cast|plaster|ring|bandage + too tight + {numb}|blue|cold|pale|swollen|swelling|pain*',
       'cast is too tight|cast feels too tight|cast too tight|plaster too tight|plaster is too tight|plaster feels too tight|cast or ring feels too tight',
       'leg|shin|calf|forearm|arm|thigh + tight and hard|hard and swollen|swollen hard|swollen and hard|rock hard|hard as rock|hard as wood + pain*|hurt*|injury|swollen|growing|worse|numb*|since|after',

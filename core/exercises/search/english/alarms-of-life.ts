@@ -132,7 +132,11 @@ export const alarmsOfLife = {
       '{cannot} + finish sentence|finish sentences|say sentence|speak in sentences|talk in sentences',
       'sharp pain|stabbing|stabs|like knife + breathe in|breathing in|deep breath|take breath|when i breathe',
       'choking|gasping for air|gasping for breath|suffocating|not breathing|isnt breathing|doesnt breathe|stopped breathing|stops breathing|cant swallow|cannot swallow|trouble swallowing',
-      'throat + closing|swelling|swollen|closed|tight|tightening',
+      {
+        say: 'throat + closing|swelling|swollen|closed|tight|tightening',
+        not: ['throat + tight|tightening + stress|stressed|anxiety|anxious|nerves|nervous|worry|worrying|singing'],
+      },
+      'throat + tight|tightening + sting|stung|wasp|bee|nut|nuts|peanut*|prawn*|shellfish|eating|ate|eaten|food|rash|hives|lips|tongue|face|swell*|swollen|breath*|wheez*|tablet*|medicine|antibiotic*|allerg*',
       'tongue|face|lips + swelling|swelling up|swollen|swells',
       'lip|lips + blue|grey|purple',
       {
