@@ -25,7 +25,7 @@ describe('a screen', () => {
     await Promise.resolve();
     expect(drawn).not.toHaveBeenCalled();
     arrive();
-    expect(loader.load(wanted).status).toBe('pending');
+    expect(loader.load(wanted)).toMatchObject({ status: 'pending' });
     await loading;
     expect(drawn).toHaveBeenCalledWith(Screen);
     // Said on the promise itself: of any other React waits, and keeps a fallback for 300 ms.

@@ -15,7 +15,7 @@ export class ScreenFetchError extends Error {
 export type LoadedRow = Pick<Route, 'texts' | 'screen'>;
 
 /** A promise that `use()` reads at once, once it is settled: of any other it waits for a tick, and its fallback for 300 ms. */
-export type Readable<Value> = Promise<Value> & {
+type Readable<Value> = Promise<Value> & {
   status?: 'pending' | 'fulfilled' | 'rejected';
   value?: Value;
   reason?: unknown;
@@ -27,14 +27,14 @@ export type Readable<Value> = Promise<Value> & {
  */
 export interface ScreenLoader {
   /** ready when the screen can be drawn: its code and its texts are there */
-  load(row: LoadedRow): Readable<ComponentType>;
+  load(row: LoadedRow): Promise<ComponentType>;
   /** Asks for what a loaded screen shows first. Resolves in any case: the screen itself says what cannot be read. */
   ask(screen: Route['screen'], space: Space, format: Format): Promise<void>;
   forget(screen: Route['screen']): void;
 }
 
 export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promise<void>): ScreenLoader {
-  const kept = new Map<Route['screen'], Readable<ComponentType>>();
+  const kept = new Map<Route['screen'], Promise<ComponentType>>();
   const drawable = new Map<Route['screen'], ScreenModule>();
   return {
     load: ({ texts, screen }) => {

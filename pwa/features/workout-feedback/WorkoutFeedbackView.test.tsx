@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { fail, ok } from '#core/lib/result.ts';
+import { fail } from '#core/lib/result.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { actionsWith, feedbackWith, NOBODY } from './feedback-builders.ts';
 import { emptyValues } from './feedback-values.ts';
