@@ -80,6 +80,20 @@ describe('a page', () => {
     expect(screen.queryByText('Optimizing your experience...')).toBeNull();
   });
 
+  it('is read in the same way before its code is there and after it', async () => {
+    const held = heldScreen();
+    const { goTo } = await renderApp({ routes: [fixtureRoute('/'), fixtureRoute('/later', { screen: held.screen })] });
+    await goTo('/later');
+    await act(() => {
+      held.arrive({ default: () => <h1>Later</h1> });
+      return Promise.resolve();
+    });
+    await screen.findByRole('heading', { name: 'Later' });
+    await goTo('/');
+    await goTo('/later');
+    expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  });
+
   it('[2.router.05] reads the named parameters of its address', async () => {
     const { goTo } = await renderApp({ path: '/exercises/wall-sit', routes: exerciseRoutes });
     expect(screen.getByRole('heading', { name: 'Exercise Wall sit' })).toBeDefined();

@@ -85,7 +85,7 @@ function ScreenByVisitor({ own, stranger }: { readonly own: LoadedRow; readonly 
 }
 
 function Screen(wanted: LoadedRow) {
-  return createElement(screenLoader.loaded(wanted.screen) ?? use(screenLoader.load(wanted)));
+  return createElement(use(screenLoader.load(wanted)));
 }
 
 /** In the place of `Arrival`, behind an error. */

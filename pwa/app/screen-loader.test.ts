@@ -25,10 +25,11 @@ describe('a screen', () => {
     await Promise.resolve();
     expect(drawn).not.toHaveBeenCalled();
     arrive();
-    expect(loader.loaded(wanted.screen)).toBeUndefined();
+    expect(loader.load(wanted)).toMatchObject({ status: 'pending' });
     await loading;
     expect(drawn).toHaveBeenCalledWith(Screen);
-    expect(loader.loaded(wanted.screen)).toBe(Screen);
+    // Said on the promise itself: of any other React waits, and keeps a fallback for 300 ms.
+    expect(loader.load(wanted)).toMatchObject({ status: 'fulfilled', value: Screen });
   });
 
   it('whose texts are gone fails like one whose code is, and another try fetches both anew', async () => {
@@ -38,6 +39,7 @@ describe('a screen', () => {
     await expect(createScreenLoader(() => Promise.resolve()).load(row({ screen: gone }))).rejects.toBeInstanceOf(
       ScreenFetchError,
     );
+    expect(loader.load(wanted)).toMatchObject({ status: 'rejected', reason: expect.any(ScreenFetchError) as unknown });
     loader.forget(wanted.screen);
     bringTexts.mockResolvedValue(undefined as never);
     expect(await loader.load(wanted)).toBe(Screen);

@@ -14,6 +14,13 @@ export class ScreenFetchError extends Error {
 
 export type LoadedRow = Pick<Route, 'texts' | 'screen'>;
 
+/** A promise that `use()` reads at once, once it is settled: of any other it waits for a tick, and its fallback for 300 ms. */
+type Readable<Value> = Promise<Value> & {
+  status?: 'pending' | 'fulfilled' | 'rejected';
+  value?: Value;
+  reason?: unknown;
+};
+
 /**
  * Keeps one promise per screen, a failed one too: React reads the same promise again while it waits, and another
  * try is a person's decision (`forget`), not a loop.
@@ -21,8 +28,6 @@ export type LoadedRow = Pick<Route, 'texts' | 'screen'>;
 export interface ScreenLoader {
   /** ready when the screen can be drawn: its code and its texts are there */
   load(row: LoadedRow): Promise<ComponentType>;
-  /** The screen where it can be drawn at once: React keeps a fallback for 300 ms, even if the promise is settled. */
-  loaded(screen: Route['screen']): ComponentType | undefined;
   /** Asks for what a loaded screen shows first. Resolves in any case: the screen itself says what cannot be read. */
   ask(screen: Route['screen'], space: Space, format: Format): Promise<void>;
   forget(screen: Route['screen']): void;
@@ -35,17 +40,23 @@ export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promis
     load: ({ texts, screen }) => {
       const before = kept.get(screen);
       if (before !== undefined) return before;
-      const started = Promise.all([screen(), bringTexts(texts)]).then(
+      const started: Readable<ComponentType> = Promise.all([screen(), bringTexts(texts)]).then(
         ([module]) => {
           drawable.set(screen, module);
+          started.value = module.default;
+          started.status = 'fulfilled';
           return module.default;
         },
-        (cause: unknown) => Promise.reject(new ScreenFetchError(cause)),
+        (cause: unknown) => {
+          started.reason = new ScreenFetchError(cause);
+          started.status = 'rejected';
+          throw started.reason;
+        },
       );
+      started.status = 'pending';
       kept.set(screen, started);
       return started;
     },
-    loaded: (screen) => drawable.get(screen)?.default,
     ask: async (screen, space, format) => {
       await drawable
         .get(screen)

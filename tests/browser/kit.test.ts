@@ -42,6 +42,32 @@ describe('a dialog on the smallest phone', () => {
 });
 
 describe('the kit', () => {
+  it('[BROWSER-57] the words of a link-style button begin where the text does, also where it wraps, a target beside its neighbours', async () => {
+    await open('/repair', 360, 800);
+    const links = ['People on this device', 'Developer tools'];
+    const seen = () =>
+      page.evaluate(
+        (names) =>
+          names.map((name) => {
+            const link = [...document.querySelectorAll('main a')].find(({ textContent }) => textContent === name);
+            const words = document.createRange();
+            words.selectNodeContents(link as Node);
+            const { left, width, height, top, right } = (link as Element).getBoundingClientRect();
+            const from = ((link as Element).parentElement as Element).getBoundingClientRect().left;
+            return { indent: Math.round(words.getBoundingClientRect().left - from), left, width, height, top, right };
+          }),
+        links,
+      );
+    for (const { indent, width, height } of await seen()) {
+      expect(indent).toBe(0);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await page.setViewportSize({ width: 1280, height: 800 });
+    const [first, second] = await seen();
+    expect(second?.top).toBe(first?.top);
+    expect((second?.left ?? 0) - (first?.right ?? 0)).toBe(8);
+  });
+
   it('[BROWSER-57] keeps the focus in its place when a row is removed, when more are shown and after a sort', async () => {
     await open('/gallery', 1280, 800);
     const table = page.getByRole('table', { name: 'Sessions', exact: true }).first();

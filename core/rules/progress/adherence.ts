@@ -24,6 +24,13 @@ export function plannedDaysIn(content: unknown): readonly Day[] | null {
   });
 }
 
+export interface TrainedDays {
+  /** When the first session of each day began of which a set was done, UTC ms. */
+  readonly begun: ReadonlyMap<Day, number>;
+  /** The same of those that were stopped because of pain before a set was done. */
+  readonly stopped: ReadonlyMap<Day, number>;
+}
+
 export interface AdherenceStep {
   readonly at: Day;
   /** Days on which the plan that stood had a session. */
@@ -32,26 +39,25 @@ export interface AdherenceStep {
   readonly done: number;
   /** Sessions on days for which none was planned. */
   readonly besides: number;
-  /** Planned days without a session on which nobody was to train: they are not among those planned. */
+  /** Planned days without a session on which nobody was to train, or pain stopped it: they are not among those planned. */
   readonly stopped: number;
 }
 
 /**
  * A day is planned by the plan that stood when its first session began, or without one when the day ended: the plan that is
  * made after training has no more session for that day. Today counts once it is done.
- * @param begun when the first session of each day began, UTC ms
  * @param isStopped of a day on which nobody was to train (stopped-days.ts)
  */
 export function adherence(
   plans: readonly PlannedDays[],
-  begun: ReadonlyMap<Day, number>,
+  { begun, stopped }: TrainedDays,
   isStopped: (day: Day) => boolean,
   span: Span,
   today: Day,
 ): readonly AdherenceStep[] {
   const ascending = [...plans].sort((a, b) => a.madeAt - b.madeAt || (a.id < b.id ? -1 : 1));
   const isPlanned = (day: Day): boolean => {
-    const at = begun.get(day);
+    const at = begun.get(day) ?? stopped.get(day);
     const standing = ascending.findLast(({ madeAt, off }) =>
       at === undefined ? dayOf(madeAt, off) <= day : madeAt <= at,
     );
@@ -63,7 +69,7 @@ export function adherence(
     if (step === undefined) continue;
     const isDone = begun.has(day);
     const isDue = isPlanned(day) && (isDone || day < today);
-    const planned = isDue && (isDone || !isStopped(day));
+    const planned = isDue && (isDone || !(stopped.has(day) || isStopped(day)));
     if (isDue && !planned) step.stopped += 1;
     if (planned) step.planned += 1;
     if (planned && isDone) step.done += 1;

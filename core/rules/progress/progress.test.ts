@@ -4,7 +4,7 @@ import { addDays, MS_PER_DAY, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import { adherence, adherenceTotal, plannedDaysIn } from './adherence.ts';
-import type { PlannedDays } from './adherence.ts';
+import type { PlannedDays, TrainedDays } from './adherence.ts';
 import { byExerciseAndDay, loadsPlace, usualLoad } from './load.ts';
 import { changeOf, measures } from './measures.ts';
 import type { MeasureId } from './measures.ts';
@@ -192,6 +192,10 @@ describe('of which place pain is told', () => {
 describe('planned and done', () => {
   const noon = (on: Day): number => utcStartOf(on) + MS_PER_DAY / 2;
   const never = (): boolean => false;
+  const trained = (days: readonly Day[], stopped: readonly Day[] = []): TrainedDays => ({
+    begun: new Map(days.map((on) => [on, noon(on)])),
+    stopped: new Map(stopped.map((on) => [on, noon(on)])),
+  });
   const made = (on: Day, days: readonly Day[], hours = 8): PlannedDays => ({
     id: `${on} ${hours} ${days.join(' ')}`,
     madeAt: utcStartOf(on) + hours * 3_600_000,
@@ -202,15 +206,15 @@ describe('planned and done', () => {
 
   it('[PROGRESS-8] the plan that is made after training takes nothing away from what was done as planned', () => {
     const plans = [made(TODAY, [TODAY]), made(TODAY, [], 20)];
-    expect(
-      adherence(plans, new Map([[TODAY, noon(TODAY)]]), never, { ...weeks, by: 'day', first: TODAY }, TODAY),
-    ).toEqual([{ at: TODAY, planned: 1, done: 1, besides: 0, stopped: 0 }]);
+    expect(adherence(plans, trained([TODAY]), never, { ...weeks, by: 'day', first: TODAY }, TODAY)).toEqual([
+      { at: TODAY, planned: 1, done: 1, besides: 0, stopped: 0 },
+    ]);
   });
 
   it('[PROGRESS-8] today is not missed yet, a day whose plan was changed to rest is none, and a plan ends with its week', () => {
     const begin = addDays(TODAY, -8);
     const over = { ...weeks, by: 'day' as const, first: begin };
-    const all = (plans: readonly PlannedDays[]) => adherenceTotal(adherence(plans, new Map(), never, over, TODAY));
+    const all = (plans: readonly PlannedDays[]) => adherenceTotal(adherence(plans, trained([]), never, over, TODAY));
     expect(all([made(TODAY, [TODAY])])).toEqual({ planned: 0, done: 0, besides: 0, stopped: 0 });
     expect(all([made(begin, [begin])])).toEqual({ planned: 1, done: 0, besides: 0, stopped: 0 });
     expect(all([made(begin, [begin]), made(begin, [], 20)])).toEqual({ planned: 0, done: 0, besides: 0, stopped: 0 });
@@ -233,7 +237,7 @@ describe('planned and done', () => {
         fc.uniqueArray(day, { maxLength: 30 }),
         span,
         (plans, days, over) => {
-          const begun = new Map(days.map((on) => [on, noon(on)]));
+          const begun = trained(days);
           const steps = adherence(plans, begun, never, over, TODAY);
           expect(adherence([...plans].reverse(), begun, never, over, TODAY)).toEqual(steps);
           for (const { planned, done } of steps) expect(done).toBeLessThanOrEqual(planned);
@@ -247,9 +251,24 @@ describe('planned and done', () => {
 
   it('[PROGRESS-10] a planned day on which nobody was to train is not missed, and one that was trained all the same counts', () => {
     const plans = [made(addDays(TODAY, -3), [addDays(TODAY, -3), addDays(TODAY, -2), addDays(TODAY, -1)])];
-    const begun = new Map([[addDays(TODAY, -2), noon(addDays(TODAY, -2))]]);
+    const begun = trained([addDays(TODAY, -2)]);
     const steps = adherence(plans, begun, (on) => on < TODAY - 1, { ...weeks, first: addDays(TODAY, -3) }, TODAY);
     expect(adherenceTotal(steps)).toEqual({ planned: 2, done: 1, besides: 0, stopped: 1 });
+  });
+
+  it('[PROGRESS-10] a session that was stopped because of pain before its first set is neither done nor missed', () => {
+    const [first, second] = [addDays(TODAY, -3), addDays(TODAY, -2)];
+    const over = { ...weeks, by: 'day' as const, first };
+    const plans = [made(first, [first, second])];
+    const total = (given: readonly PlannedDays[], done: readonly Day[], ...stopped: readonly Day[]) =>
+      adherenceTotal(adherence(given, trained(done, stopped), never, over, TODAY));
+    expect(total(plans, [], first)).toEqual({ planned: 1, done: 0, besides: 0, stopped: 1 });
+    // The plan that is made after it has no more session for that day.
+    expect(total([...plans, made(first, [], 20)], [], first)).toEqual({ planned: 0, done: 0, besides: 0, stopped: 1 });
+    // One that was done on the same day counts.
+    expect(total(plans, [first], first)).toEqual({ planned: 2, done: 1, besides: 0, stopped: 0 });
+    // On a day for which none was planned it is nothing.
+    expect(total([made(first, [second])], [second], first)).toEqual({ planned: 1, done: 1, besides: 0, stopped: 0 });
   });
 
   it('[PROGRESS-9] plans are read by their days, whatever else stands in them', () => {

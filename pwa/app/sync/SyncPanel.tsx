@@ -170,7 +170,6 @@ function Details({ status }: { readonly status: SyncStatus }) {
   return (
     <div>
       <Button
-        className={styles['details']}
         variant="link"
         size="small"
         aria-expanded={isOpen}

@@ -7,6 +7,7 @@ import { logActivity } from '../commands/log-activity.ts';
 import { recordOutcome } from '../commands/record-outcome.ts';
 import { recordRest } from '../commands/record-rest.ts';
 import { recordSession } from '../commands/record-session.ts';
+import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { restoreJournal, writeJournal } from '../commands/write-journal.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
@@ -89,6 +90,23 @@ it('[PROGDATA-1] a session that goes on past midnight is one of the day on which
   await space.db.documents.clear();
   expect([...(await trainingBetween(space, TODAY, TODAY)).begun.keys()]).toEqual([TODAY]);
   expect((await trainingBetween(space, addDays(TODAY, -1), TODAY)).begun.size).toBe(1);
+});
+
+it('[PROGDATA-1] a session that was stopped because of pain before its first set is told apart', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const closed = async (days: number, stopReason: 'pain' | 'fatigue') => {
+    clock.now = NOON - days * MS_PER_DAY;
+    const one = await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
+    if (!one.ok) throw new Error(one.failure.reason);
+    await endSession(space, one.value, { stopReason, at: 'now', purposes: {} });
+  };
+  await closed(3, 'pain');
+  await closed(2, 'fatigue');
+  clock.now = NOON;
+  await recordSession(space, { minutes: 9, stopReason: 'pain', sets: [{ exerciseId: 'wall-sit', seconds: 20 }] });
+  const { begun, stopped } = await trainingBetween(space, addDays(TODAY, -9), TODAY);
+  expect([...begun.keys()]).toEqual([TODAY]);
+  expect([...stopped]).toEqual([[addDays(TODAY, -3), NOON - 3 * MS_PER_DAY]]);
 });
 
 it('[PROGDATA-2] what a session asked counts for the place that troubled most then, and once where it is a check-in too', async () => {

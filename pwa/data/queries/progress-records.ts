@@ -2,10 +2,10 @@ import Dexie from 'dexie';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity, RecordData } from '#core/records/index.ts';
-import { placeOf } from '#core/rules/coach/from-records.ts';
+import { isStoppedForPain, placeOf } from '#core/rules/coach/from-records.ts';
 import { minutesOf } from '#core/rules/minutes.ts';
 import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
-import type { PlannedDays } from '#core/rules/progress/adherence.ts';
+import type { PlannedDays, TrainedDays } from '#core/rules/progress/adherence.ts';
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import type { ExerciseDay } from '#core/rules/progress/load.ts';
 import type { SafetyFacts } from '#core/rules/progress/stopped-days.ts';
@@ -67,13 +67,12 @@ export interface PainMoment {
   readonly region: string | null;
   readonly level: number;
 }
-export interface TrainingRecords {
+/** Of the day on which a session began, also before `first`. */
+export interface TrainingRecords extends TrainedDays {
   /** the days that were asked for */
   readonly first: Day;
   readonly last: Day;
   readonly load: readonly ExerciseDay[];
-  /** when the first session of each day began, UTC ms: of the day on which it began, also before `first` */
-  readonly begun: ReadonlyMap<Day, number>;
   /** answers, and what the coach and sessions asked, of the place that troubled most then */
   readonly pains: readonly PainMoment[];
 }
@@ -114,12 +113,13 @@ async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
 }
 
 /**
- * Pain and sets of some days, added up. Sessions are those of which a set was done.
+ * Pain and sets of some days, added up. Sessions are those of which a set was done, and, by what they asked, those
+ * that pain stopped before.
  * @param last before `first`: nothing is read
  */
 export async function trainingBetween(space: Space, first: Day, last: Day): Promise<TrainingRecords> {
   const load: ExerciseDay[] = [];
-  const begun = new Map<Day, number>();
+  const [begun, stopped] = [new Map<Day, number>(), new Map<Day, number>()];
   const pains: PainMoment[] = [];
   const asked = new Set<string>();
   const firstSets = new Map<string, RecordData['set']>();
@@ -137,17 +137,22 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
       for (const [id, set] of piece.firstSets) if (!firstSets.has(id)) firstSets.set(id, set);
     }
   }
-  const sessions = await readDocumentsAt(space.db, 'session', [...firstSets.keys()]);
-  for (const [id, set] of firstSets) {
-    const { startedAt, off } = sessions.get(id)?.fields ?? {};
-    // Its sets were sent before it.
+  const sessions = await readDocumentsAt(space.db, 'session', [...new Set([...firstSets.keys(), ...asked])]);
+  for (const id of new Set([...firstSets.keys(), ...sessions.keys()])) {
+    const set = firstSets.get(id);
+    const { fields } = sessions.get(id) ?? {};
+    const { startedAt, off } = fields ?? {};
     const isHere = typeof startedAt === 'number' && typeof off === 'number';
-    const [at, day] = isHere ? [startedAt, dayOf(startedAt, off)] : [set.at, dayOf(set.at, set.off)];
-    begun.set(day, Math.min(begun.get(day) ?? at, at));
+    // Its sets were sent before it.
+    const from = isHere ? { at: startedAt, off } : set;
+    const days = set !== undefined ? begun : isStoppedForPain(fields) ? stopped : null;
+    if (from === undefined || days === null) continue;
+    const day = dayOf(from.at, from.off);
+    days.set(day, Math.min(days.get(day) ?? from.at, from.at));
   }
   // The same answer as a check-in of its own would count twice.
   const unasked = [...sessions].flatMap(([id, session]) => (asked.has(id) ? [] : [session]));
-  return { first, last, load, begun, pains: [...pains, ...(await painInSessions(space, unasked))] };
+  return { first, last, load, begun, stopped, pains: [...pains, ...(await painInSessions(space, unasked))] };
 }
 
 async function painInSessions(space: Space, sessions: readonly MergedDocument[]): Promise<readonly PainMoment[]> {

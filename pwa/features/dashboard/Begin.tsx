@@ -12,8 +12,15 @@ import { exerciseCount, exerciseOf } from './exercise-of.ts';
 /** A plain movement that most people can try. */
 const FIRST = 'sit-to-stand';
 
+interface BeginProps {
+  /** it hurts too much today: nothing here asks to move */
+  readonly isRed: boolean;
+  /** a session waits to be gone on with: nothing is offered to try beside it */
+  readonly isOpen: boolean;
+}
+
 /** Before anybody was asked: three ways to begin, and two minutes to try. */
-export function Begin() {
+export function Begin({ isRed, isOpen }: BeginProps) {
   const t = useText('dashboard');
   const exercises = useText('exercises');
   const format = useFormat();
@@ -22,15 +29,22 @@ export function Begin() {
     <>
       <Rows edged>
         <ListRow level={2} title={t('begin.hurts')} to={href('coach')} hint={t('begin.hurtsText')} />
+        {!isRed && (
+          <ListRow
+            level={2}
+            title={t('begin.move')}
+            to={href('exercises')}
+            hint={t('begin.moveText', { number: format.number(exerciseCount) })}
+          />
+        )}
         <ListRow
           level={2}
-          title={t('begin.move')}
-          to={href('exercises')}
-          hint={t('begin.moveText', { number: format.number(exerciseCount) })}
+          title={t(isRed ? 'begin.rest' : 'begin.log')}
+          to={href('streakTracker')}
+          hint={t(isRed ? 'begin.restText' : 'begin.logText')}
         />
-        <ListRow level={2} title={t('begin.log')} to={href('streakTracker')} hint={t('begin.logText')} />
       </Rows>
-      {first !== undefined && (
+      {first !== undefined && !isRed && !isOpen && (
         <section className={styles['next']} aria-labelledby="two-minutes">
           <h2 id="two-minutes">{t('begin.two')}</h2>
           <div className={styles['shown']}>

@@ -45,6 +45,17 @@ const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { 
 const answered = (level: number, given: Parameters<typeof painOf>[0] = {}) =>
   painOf({ answers: [answer(addDays(TODAY, -1), 2), answer(TODAY, level)], ...given });
 
+const stopped: DoneSession = {
+  id: 'stopped',
+  at: atHour(TODAY, 8),
+  day: TODAY,
+  painBefore: 2,
+  painDuring: 4,
+  painAfter: null,
+  stopReason: 'pain',
+  exercises: [],
+};
+
 describe('the dashboard', () => {
   it('has the shape of the page until all is read', async () => {
     await renderView(view({ known: undefined }));
@@ -181,16 +192,6 @@ describe('the dashboard', () => {
   });
 
   it('[TODAY-6] [TODAY-13] after a session that was stopped because of pain today is a day of rest, and names it', async () => {
-    const stopped: DoneSession = {
-      id: 'stopped',
-      at: atHour(TODAY, 8),
-      day: TODAY,
-      painBefore: 2,
-      painDuring: 4,
-      painAfter: null,
-      stopReason: 'pain',
-      exercises: [],
-    };
     const coach = { ...knownOf().coach, sessions: [stopped] };
     await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
     expect(title()).toBe('Rest today');
@@ -273,6 +274,32 @@ describe('the dashboard', () => {
     expect(document.body.textContent).not.toMatch(/(^|\s)0\b/);
     update(view({ known }));
     expect(title()).toBe('What would you like to do today?');
+  });
+
+  it('[TODAY-8] without answers too, a session that was stopped because of pain is a reason to rest, and nothing asks to move', async () => {
+    const coach = { assessment: null, screenings: [], seen: [], sessions: [stopped] };
+    const known = knownOf({ coach, current: null, pain: painOf({ sessionToday: 'done' }) });
+    await renderView(view({ known }));
+    expect(title()).toBe('Rest today');
+    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
+    expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
+    expect(screen.queryByText(/your plan/)).toBeNull();
+    expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();
+    expect(link('Something hurts').getAttribute('href')).toBe('/exercise-ai');
+    expect(link('Log a rest day').getAttribute('href')).toBe('/streak-tracker');
+  });
+
+  it('[TODAY-6] a session left paused stands first on the first day too, and while there is no plan to show', async () => {
+    const pain = painOf({ sessionToday: 'open' });
+    const coach = { assessment: null, screenings: [], seen: [] };
+    const { update } = await renderView(view({ known: knownOf({ coach, current: null, pain }) }));
+    expect(title()).toBe('Your session is still open');
+    expect(link('Continue').getAttribute('href')).toBe('/session');
+    expect(screen.queryByText(/two minutes|Try it/)).toBeNull();
+    expect(link('Something hurts')).toBeDefined();
+    update(view({ known: knownOf({ current: null, pain }) }));
+    expect(title()).toBe('Your session is still open');
+    expect(link('Continue').getAttribute('href')).toBe('/session');
   });
 
   it.each([

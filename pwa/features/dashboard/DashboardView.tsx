@@ -31,7 +31,7 @@ import {
   type RedCause,
   type TodayState,
 } from './today-state.ts';
-import { Today } from './Today.tsx';
+import { OpenSession, Today } from './Today.tsx';
 import { WhyRed } from './WhyRed.tsx';
 
 export interface DashboardViewProps {
@@ -147,7 +147,9 @@ function Main(props: MainProps) {
   /** What the morning's own answer says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean =>
     cause.is !== 'answer' || question?.answers.every(({ id }) => id !== cause.answer.id) !== false;
-  const whyRed = (some: readonly RedCause[]) => <WhyRed causes={some} off={off} takeBack={actions.takeBack} />;
+  const whyRed = (some: readonly RedCause[]) => (
+    <WhyRed causes={some} hasPlan={state.is !== 'begin'} off={off} takeBack={actions.takeBack} />
+  );
   const morning = (
     <MorningSection question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
   );
@@ -169,14 +171,21 @@ function Main(props: MainProps) {
     case 'begin':
       return (
         <>
-          <PageHeader
-            title={t(isFirst ? 'begin.title' : 'begin.again')}
-            above={above}
-            lead={<p>{t('begin.lead')}</p>}
-          />
-          <Begin />
+          {state.isOpen ? (
+            <OpenSession above={above} />
+          ) : (
+            <PageHeader
+              title={t(state.isRed ? 'rest.painTitle' : isFirst ? 'begin.title' : 'begin.again')}
+              above={above}
+              lead={<p>{t(state.isRed ? 'rest.lead' : 'begin.lead')}</p>}
+            />
+          )}
+          {whyRed(causes)}
+          <Begin {...state} />
         </>
       );
+    case 'go-on':
+      return <OpenSession above={above} />;
     case 'ask':
       return (
         <>

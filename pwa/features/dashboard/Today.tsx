@@ -118,6 +118,19 @@ function StartLink({ isOpen }: { readonly isOpen: boolean }) {
   );
 }
 
+/** A session that was begun, as the first thing of the page. */
+export function OpenSession({ above }: { readonly above: { readonly line: string } }) {
+  const t = useText('dashboard');
+  return (
+    <>
+      <PageHeader title={t('plan.openTitle')} above={above} lead={<p>{t('plan.openLead')}</p>} />
+      <div className={styles['go']}>
+        <StartLink isOpen />
+      </div>
+    </>
+  );
+}
+
 function SessionToday({ state: { plan, session, isOpen }, question, effect, answer, note, above }: Told<'session'>) {
   const t = useText('dashboard');
   const format = useFormat();

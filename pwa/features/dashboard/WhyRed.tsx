@@ -14,13 +14,14 @@ import { WHOLE_BODY, type RedCause } from './today-state.ts';
 
 interface WhyRedProps {
   readonly causes: readonly RedCause[];
+  readonly hasPlan: boolean;
   /** UTC offset in minutes */
   readonly off: number;
   readonly takeBack: DashboardActions['takeBack'];
 }
 
 /** What makes today a day over 5, and where a slip of the finger is put right. */
-export function WhyRed({ causes, off, takeBack }: WhyRedProps) {
+export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const placeWords = usePlaceWords();
@@ -28,7 +29,7 @@ export function WhyRed({ causes, off, takeBack }: WhyRedProps) {
   if (causes.length === 0) return null;
   const level = (value: number): string => format.number(value);
   return (
-    <Section title={t('red.title')} hint={t('red.hint')}>
+    <Section title={t('red.title')} hint={t(hasPlan ? 'red.hint' : 'red.hintAlone')}>
       <Rows edged>
         {causes.map((cause) => {
           if (cause.is === 'assessment')

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
+import type { DoneSession } from '#core/rules/coach/course.ts';
+import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import {
   addDays,
   answer,
@@ -23,6 +25,18 @@ const coachOf = (given: Partial<Parameters<typeof person>[0]> = {}, ...ticked: r
 const planFrom = (day: Day) =>
   currentOf(planFor(person({ day, at: atHour(day, 7) }), history({ screenings: [screening(day)] }), day));
 
+const nobodyAsked: CoachAnswers = { assessment: null, screenings: [], seen: [] };
+const stopped: DoneSession = {
+  id: 'session',
+  at: atHour(TODAY, 8),
+  day: TODAY,
+  painBefore: 2,
+  painDuring: 4,
+  painAfter: null,
+  stopReason: 'pain',
+  exercises: [],
+};
+
 describe('what the day is about', () => {
   it('[TODAY-1] a sign that was ticked stops, with or without the other answers, whatever plan stands', () => {
     for (const coach of [coachOf({}, 'clot'), { ...coachOf({}, 'clot'), assessment: null }]) {
@@ -33,9 +47,36 @@ describe('what the day is about', () => {
   });
 
   it('[TODAY-8] nobody was asked yet', () => {
-    expect(deriveToday(knownOf({ coach: { assessment: null, screenings: [], seen: [] }, current: null })).is).toBe(
-      'begin',
-    );
+    expect(deriveToday(knownOf({ coach: nobodyAsked, current: null }))).toEqual({
+      is: 'begin',
+      isRed: false,
+      isOpen: false,
+    });
+  });
+
+  it('[TODAY-8] to whom nobody was asked yet a day over 5 is one all the same, and a session begun goes on', () => {
+    const begin = (sessionToday: 'open' | 'done', given: Partial<CoachAnswers> = {}) =>
+      deriveToday(knownOf({ coach: { ...nobodyAsked, ...given }, current: null, pain: painOf({ sessionToday }) }));
+    expect(begin('open')).toEqual({ is: 'begin', isRed: false, isOpen: true });
+    expect(begin('done', { sessions: [stopped] })).toEqual({ is: 'begin', isRed: true, isOpen: false });
+    expect(begin('open', { answers: [answer(TODAY, 6)] })).toEqual({ is: 'begin', isRed: true, isOpen: false });
+  });
+
+  it('[TODAY-6] a session begun goes on also where there is no plan to show, but not with pain over 5', () => {
+    const pain = painOf({ sessionToday: 'open' });
+    const planless = [
+      { current: null },
+      { current: null, advice: null },
+      { current: 'newer-ruleset' },
+      { current: 'unreadable' },
+      { current: planFrom(addDays(TODAY, -7)) },
+      { advice: { outcome: 'nothing-fits', decisions: [] } },
+    ] as const;
+    for (const given of planless) {
+      expect(deriveToday(knownOf({ ...given, pain }))).toEqual({ is: 'go-on' });
+      const sore = { ...coachOf(), answers: [answer(TODAY, 7)] };
+      expect(deriveToday(knownOf({ ...given, pain, coach: sore })).is).not.toBe('go-on');
+    }
   });
 
   it('[TODAY-2] questions that are due, a young person and answers of a newer version come before a plan', () => {
@@ -81,16 +122,6 @@ describe('what the day is about', () => {
   });
 
   it('[TODAY-13] a session that was stopped because of pain is a reason to rest, whatever number was given', () => {
-    const stopped = {
-      id: 'session',
-      at: atHour(TODAY, 8),
-      day: TODAY,
-      painBefore: 2,
-      painDuring: 4,
-      painAfter: null,
-      stopReason: 'pain' as const,
-      exercises: [],
-    };
     const known = knownOf({ coach: { ...coachOf(), sessions: [stopped] } });
     for (const sessionToday of ['none', 'done'] as const) {
       const state = deriveToday({ ...known, pain: painOf({ sessionToday }) });

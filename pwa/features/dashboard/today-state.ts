@@ -24,8 +24,10 @@ export type StoredDecision = StoredPlan['decisions'][number];
 
 export type TodayState =
   | { readonly is: 'stop'; readonly flags: readonly RedFlag[] }
-  /** nobody was asked yet */
-  | { readonly is: 'begin' }
+  /** nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain */
+  | { readonly is: 'begin'; readonly isRed: boolean; readonly isOpen: boolean }
+  /** a session was begun, and there is no plan to show beside it */
+  | { readonly is: 'go-on' }
   | { readonly is: 'ask'; readonly decisions: readonly StoredDecision[] }
   | { readonly is: 'answers-unread' | 'too-young' | 'plan-newer' | 'plan-unread' }
   /** `plan-unsaved`: one is due and could not be stored */
@@ -62,12 +64,19 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   const flags = standingFlags(coach, today);
   if (assessment === null || assessment === 'unreadable') {
     if (flags.length > 0) return { is: 'stop', flags };
-    return { is: assessment === null ? 'begin' : 'answers-unread' };
+    if (assessment === 'unreadable') return { is: 'answers-unread' };
+    const isRed = hindranceToday(assessment, coach, today) === 'pain';
+    return { is: 'begin', isRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   const safety = screen(assessment, coach, today);
   if (safety.outcome === 'stop') return { is: 'stop', flags: safety.flags };
   if (safety.outcome === 'ask') return { is: 'ask', decisions: safety.decisions.map(asStored) };
   if (safety.outcome !== 'clear') return { is: safety.outcome };
+  const isRed = hindranceToday(assessment, coach, today) === 'pain';
+  // A session that was begun goes on, whatever became of the plan meanwhile, but not with pain over 5.
+  const isOpen = !isRed && pain.sessionToday === 'open';
+  const isPlanned = typeof current === 'object' && current !== null && !current.isOver;
+  if (isOpen && (!isPlanned || advice?.outcome === 'nothing-fits')) return { is: 'go-on' };
   if (advice?.outcome === 'nothing-fits') return { is: 'nothing-fits', decisions: advice.decisions.map(asStored) };
   if (current === 'newer-ruleset') return { is: 'plan-newer' };
   // What stands is no longer right, except for a session that is under way.
@@ -78,16 +87,13 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   }
   const { plan } = current;
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
-  const isRed = hindranceToday(assessment, coach, today) === 'pain';
-  // A session that was begun goes on, whatever the plan made of it meanwhile, but not with pain over 5.
   const isDone = pain.sessionToday === 'done';
-  if (!isRed && session !== null && !isDone)
-    return { is: 'session', plan, session, isOpen: pain.sessionToday === 'open' };
+  if (!isRed && session !== null && !isDone) return { is: 'session', plan, session, isOpen };
   const ahead = plan.days.find(({ day, session: one }) => day > today && one !== null);
   return {
     is: 'rest',
     plan,
-    isOpen: !isRed && pain.sessionToday === 'open',
+    isOpen,
     because: isRed ? 'pain' : isDone ? 'done' : 'spread',
     isDone,
     next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },

@@ -30,7 +30,6 @@ export function ProfileRow({ profile, offsetAt, isOpening, onOpen, onAsk }: Prof
       key={command}
       size="small"
       variant="link"
-      className={styles['link']}
       aria-label={t('of', { command: words, name: shown })}
       onClick={() => onAsk(command)}
     >

@@ -90,6 +90,10 @@ describe('what it comes to', () => {
     expect(heading()).toBe('Progress');
     expect(screen.getByText('Not answered')).toBeDefined();
     expect(screen.getByText('No plan yet')).toBeDefined();
+    update(view({ figures: figuresWith({ planned: [3], stopped: [3] }) }));
+    expect(
+      screen.getByText(/^1 planned day doesn’t count: .* or pain stopped you before the first set\.$/),
+    ).toBeDefined();
     update(view({ figures: figuresWith({ planned: [0] }) }));
     expect(screen.getByText('None due yet')).toBeDefined();
     expect(screen.getByText(/^No planned session is due yet/)).toBeDefined();

@@ -35,7 +35,7 @@ it('[PROGPAGE-9] five years and 50,000 records become figures within 300 ms', ()
   const derive = () => {
     const load = byExerciseAndDay(sets);
     const begun = new Map(load.map(({ day }) => [day, utcStartOf(day)]));
-    const training = { first, last: TODAY, load, begun, pains };
+    const training = { first, last: TODAY, load, begun, stopped: new Map(), pains };
     const planned = spansOf('year', TODAY, 0, first).amounts;
     return figuresOf({
       training,
@@ -58,11 +58,13 @@ it('[PROGRESS-8] of a day at the border of what is read the first session of all
     last: addDays(TODAY, last),
     load: [],
     begun: new Map(begun.map(([day, at]) => [addDays(TODAY, day), at])),
+    stopped: new Map(begun.map(([day, at]) => [addDays(TODAY, day), at])),
     pains: [],
   });
   // In the evening one was begun that went on past midnight.
   const whole = joined(read(-9, -5, [[-5, 8]]), read(-4, 0, [[-5, 23]]));
   expect([...whole.begun]).toEqual([[addDays(TODAY, -5), 8]]);
+  expect([...whole.stopped]).toEqual([[addDays(TODAY, -5), 8]]);
 });
 
 it('[PROGPAGE-9] figures are those of their period, however much more is read', () => {
@@ -75,11 +77,12 @@ it('[PROGPAGE-9] figures are those of their period, however much more is read', 
   fc.assert(
     fc.property(
       fc.array(set, { maxLength: 40 }),
+      fc.array(fc.record({ back, hour }), { maxLength: 5 }),
       fc.array(pain, { maxLength: 30 }),
       fc.array(plan, { maxLength: 12 }),
       fc.constantFrom('4-weeks' as const, '12-weeks' as const, 'year' as const),
       fc.constantFrom(EVERYWHERE, 'knee-left'),
-      (sets, pains, plans, period, place) => {
+      (sets, stops, pains, plans, period, place) => {
         const at = (one: { readonly back: number; readonly hour: number }): number =>
           utcStartOf(addDays(TODAY, -one.back)) + one.hour * 3_600_000;
         const spans = spansOf(period, TODAY, 0, first);
@@ -90,6 +93,7 @@ it('[PROGPAGE-9] figures are those of their period, however much more is read', 
           last: TODAY,
           load,
           begun: new Map(sets.map((one) => [addDays(TODAY, -one.back), at(one)])),
+          stopped: new Map(stops.map((one) => [addDays(TODAY, -one.back), at(one)])),
           pains: pains.map(({ back: days, region, level }) => ({ day: addDays(TODAY, -days), region, level })),
         };
         const planned = plans.map((one, number) => {
@@ -119,6 +123,7 @@ it('[PROGPAGE-9] figures are those of their period, however much more is read', 
               ...read,
               load: load.filter(({ day }) => day >= asked),
               begun: new Map([...read.begun].filter(([day]) => day >= asked)),
+              stopped: new Map([...read.stopped].filter(([day]) => day >= asked)),
               pains: read.pains.filter(({ day }) => day >= asked),
             },
             plans: { first: spans.amounts.first, last: TODAY, plans: mayStand, safety },

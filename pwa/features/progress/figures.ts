@@ -74,6 +74,7 @@ export const joined = (earlier: TrainingRecords, later: TrainingRecords): Traini
   load: [...earlier.load, ...later.load],
   // Of a day in both, the later has only what began there and went on past midnight.
   begun: new Map([...later.begun, ...earlier.begun]),
+  stopped: new Map([...later.stopped, ...earlier.stopped]),
   pains: [...earlier.pains, ...later.pains],
 });
 
@@ -100,7 +101,7 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
   };
   const isStopped = stoppedDays(plans.safety, training.pains);
-  const steps = adherence(plans.plans, training.begun, isStopped, planned, today);
+  const steps = adherence(plans.plans, training, isStopped, planned, today);
   const loads = Object.fromEntries(
     loadKinds.map((kind) => [
       kind,

@@ -26,10 +26,12 @@ interface Lived {
   readonly sets?: readonly (readonly [back: number, exerciseId: string, repetitions: number])[];
   /** days before today on which a plan had a session */
   readonly planned?: readonly number[];
+  /** days before today on which a session was stopped because of pain before its first set */
+  readonly stopped?: readonly number[];
 }
 
 export function figuresWith(
-  { pain = [], sets = [], planned = [] }: Lived,
+  { pain = [], sets = [], planned = [], stopped = [] }: Lived,
   place = 'all',
   period: Period = '4-weeks',
 ): Figures {
@@ -42,6 +44,7 @@ export function figuresWith(
       last: TODAY,
       load: byExerciseAndDay(done),
       begun: new Map(sets.map(([back]) => [addDays(TODAY, -back), momentOn(back).at])),
+      stopped: new Map(stopped.map((back) => [addDays(TODAY, -back), momentOn(back).at])),
       pains: pain.map(([back, level, region = 'knee-left']): PainMoment => ({
         day: addDays(TODAY, -back),
         level,

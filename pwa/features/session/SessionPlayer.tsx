@@ -35,6 +35,7 @@ import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { swapsFor } from './swaps.ts';
 import type { SwapChoices } from './SwapSheet.tsx';
+import { UnstoredView } from './UnstoredView.tsx';
 import { useLanding } from './use-landing.ts';
 
 interface SessionPlayerProps {
@@ -118,19 +119,31 @@ export function SessionPlayer({
   useEffect(() => {
     if (halts) keeper.tell({ kind: 'pause' });
   }, [halts, keeper]);
+  // What was done and cannot be stored is said first: with the page it would go.
+  const isUnstored = halts && hasFailed && snapshot.waiting.length > 0;
   const onMustStop = useEffectEvent(async () => {
-    // What cannot be stored does not keep it going; what another tab has ended is followed there.
-    if (!keeper.snapshot().isKept && !hasFailed) return;
+    // Where it stands, that cannot be stored, does not keep it going; what another tab has ended is followed there.
+    if (isUnstored || (!keeper.snapshot().isKept && !hasFailed)) return;
     if ((await keptRun(space)) !== null) onReopen('ask-again');
   });
   useEffect(() => {
     if (halts) void onMustStop();
-  }, [halts, isKept, hasFailed]);
+  }, [halts, isKept, hasFailed, isUnstored]);
 
   const task = run.tasks[run.task];
-  useLanding(`${run.task} ${task?.exerciseId ?? ''}`);
+  useLanding(isUnstored ? 'unstored' : `${run.task} ${task?.exerciseId ?? ''}`);
   const exercise = byId.get(task?.exerciseId ?? '');
   useTitle(exercise?.name);
+  if (isUnstored)
+    return (
+      <UnstoredView
+        sets={snapshot.waiting}
+        failure={snapshot.failure}
+        nameOf={nameOf}
+        onRetry={keeper.retry}
+        onLeave={() => onReopen('ask-again')}
+      />
+    );
   if (exercise === undefined)
     return (
       <div className="wrap">

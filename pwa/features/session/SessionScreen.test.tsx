@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
+import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
@@ -211,6 +212,33 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
     expect((await keptRun(space))?.run.phase.kind).toBe('between');
     unmount();
   }
+});
+
+it('[PLAYER-25] sets that could not be stored are named before the page is left, and stored once there is room', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  let isFull = true;
+  const isSet = (request: DBCoreMutateRequest): boolean =>
+    'values' in request &&
+    (request.values as readonly { readonly entity?: string }[]).some((row) => row.entity === 'set');
+  await meddle(space.db, (_, request) => (isFull && isSet(request) ? diskFull() : null));
+  await press(await button('Start'));
+  await press(await button('Start now'));
+  for (let n = 0; n < 8; n++) await press(await button('Count a repetition'));
+  await press(await button('Finish the set'));
+  await screen.findByText(/This device is full/);
+  await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Stop here for now' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+  expect(screen.getByText(/Free up some space/)).toBeDefined();
+  isFull = false;
+  await press(await button('Try again'));
+  await screen.findByText(/a sign that needs medical help first/);
+  expect((await space.db.facts.toArray()).filter(({ entity }) => entity === 'set')).toHaveLength(1);
 });
 
 it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, a slip in the session itself does not', async () => {

@@ -13,6 +13,8 @@ export interface RunSnapshot {
   /** as it was kept last; everything of `run` is in it where `isKept` */
   readonly kept: KeptRun;
   readonly isKept: boolean;
+  /** what was done and is not kept yet, oldest first */
+  readonly waiting: readonly DoneSet[];
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it */
   readonly isElsewhere: boolean;
@@ -50,7 +52,6 @@ export function createRunKeeper(
   after: (ms: number, body: () => void) => () => void,
 ): RunKeeper {
   const listeners = new Set<() => void>();
-  let waiting: readonly DoneSet[] = [];
   let isSaving = false;
   let cancel = (): void => undefined;
   let stored: KeptRun | null = null;
@@ -61,6 +62,7 @@ export function createRunKeeper(
     now: keptAt,
     kept,
     isKept: true,
+    waiting: [],
     failure: null,
     isElsewhere: false,
     isLongAgo: false,
@@ -76,16 +78,16 @@ export function createRunKeeper(
     try {
       while (!state.isKept && !state.isElsewhere) {
         const { run } = state;
-        const sets = waiting;
+        const sets = state.waiting;
         const saved = await save(state.kept, run, sets);
         keptAt = now();
         if (!saved.ok) {
           show({ failure: saved.failure });
           return;
         }
-        waiting = waiting.slice(sets.length);
+        const waiting = state.waiting.slice(sets.length);
         const { kept: next, isElsewhere } = saved.value;
-        show({ kept: next, isElsewhere, failure: null, isKept: state.run === run && waiting.length === 0 });
+        show({ kept: next, isElsewhere, waiting, failure: null, isKept: state.run === run && waiting.length === 0 });
       }
     } finally {
       isSaving = false;
@@ -122,11 +124,11 @@ export function createRunKeeper(
       const isAsked = isLongAgo && next.phase.kind !== 'done';
       // Nobody has said yet how it hurts now.
       const run = isAsked ? { ...next, seenAt: before.seenAt } : next;
-      waiting = [...waiting, ...sets];
+      const waiting = [...state.waiting, ...sets];
       if (event.kind === 'look' && run.phase.kind !== before.phase.kind) turnedAt = at;
       const isNews = event.kind !== 'look' || sets.length > 0 || run.phase.kind !== before.phase.kind;
       const isDue = run.phase.kind === 'work' && isByTime(run) && at - keptAt >= keptEveryMs;
-      show({ run, now: at, isLongAgo: isAsked, ...((isNews || isDue) && { isKept: false }) });
+      show({ run, now: at, waiting, isLongAgo: isAsked, ...((isNews || isDue) && { isKept: false }) });
       if (isNews || isDue) void keep();
       if (event.kind !== 'pain' || isAsked) return;
       // Kept once more as an answer, when the number has stood.

@@ -318,10 +318,12 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     });
     set(8);
     await vi.waitFor(() => expect(keeper.snapshot().failure?.reason).toBe('quota'));
+    expect(keeper.snapshot().waiting.map(({ amount }) => amount)).toEqual([8]);
     isFull = false;
     keeper.retry();
     await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
     expect([written.map(({ amount }) => amount), keeper.snapshot().failure]).toEqual([[8], null]);
+    expect(keeper.snapshot().waiting).toEqual([]);
   });
 
   it('once another tab goes on with it, nothing more is done here', async () => {

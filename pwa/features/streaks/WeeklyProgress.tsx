@@ -25,7 +25,7 @@ export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
   const { week, settings, weekPath, waitingChallenges } = board;
   const { goalDays, goalMinutes, goalChallenges } = settings;
   const change = (
-    <Button className={styles['change']} variant="link" size="small" onClick={() => setIsChanging(true)}>
+    <Button variant="link" size="small" onClick={() => setIsChanging(true)}>
       {t('week.change')}
     </Button>
   );

@@ -1,176 +1,42 @@
-import { useRef } from 'react';
 import { Link } from 'react-router-dom';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
-import type { FeedbackState, FeedbackText } from '#pwa/data/queries/feedback.ts';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
+import type { FeedbackState } from '#pwa/data/queries/feedback.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
-import { Segmented } from '#pwa/ui/form/Segmented.tsx';
-import { TextArea } from '#pwa/ui/form/TextArea.tsx';
-import { useForm } from '#pwa/ui/form/useForm.ts';
-import { Note } from '#pwa/ui/Note.tsx';
+import { buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
-import { emptyValues, mostLetters, storyFrom } from './feedback-values.ts';
-import type { FeedbackValues } from './feedback-values.ts';
+import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
+import type { FeedbackActions } from './feedback-actions.ts';
+import { FeedbackForm } from './FeedbackForm.tsx';
 import styles from './WorkoutFeedback.module.css';
 
-const stars = [1, 2, 3, 4, 5] as const;
-
-interface WorkoutFeedbackViewProps {
-  /** the session it is about, in words */
-  readonly about: { readonly exercises: string; readonly day: string };
-  readonly draft: FeedbackValues;
-  readonly others: FeedbackState['others'];
-  /** why what was written last is not kept yet */
-  readonly draftFailure: AnyFailure | null;
-  readonly onRetryDraft: () => void;
-  readonly onDraft: (values: FeedbackValues) => void;
-  /** another device's words were taken or removed */
-  readonly onSettle: (writing: string) => void;
-  readonly actions: { readonly submit: (values: FeedbackValues) => Promise<CommandResult<unknown>> };
+export interface WorkoutFeedbackViewProps {
+  /** undefined until it is read; null: there is no session to give feedback on */
+  readonly feedback: FeedbackState | null | undefined;
+  readonly nameOf: (exerciseId: string) => string;
+  readonly actions: FeedbackActions;
 }
 
-export function WorkoutFeedbackView({
-  about,
-  draft,
-  draftFailure,
-  others,
-  onDraft,
-  onRetryDraft,
-  onSettle,
-  actions,
-}: WorkoutFeedbackViewProps) {
+export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewProps) {
   const t = useText('feedback');
-  const common = useText('common');
-  const format = useFormat();
-  const submit = useCommand(actions.submit);
-  const isHandedIn = useRef(false);
-  const tooLong = (text: string) =>
-    text.length > mostLetters ? t('tooLong', { most: format.number(mostLetters) }) : undefined;
-  const form = useForm<FeedbackValues>({
-    start: emptyValues,
-    draft,
-    // What is handed in is no draft any more, and stays as it was written.
-    onDraft: (values) => {
-      if (!isHandedIn.current) onDraft(values ?? emptyValues);
-    },
-    check: (values) => ({
-      rating: values.rating === 0 ? t('ratingMissing') : undefined,
-      experience: tooLong(values.experience),
-      mostValuable: tooLong(values.mostValuable),
-      improvements: tooLong(values.improvements),
-      testimonial: tooLong(values.testimonial),
-    }),
-    onSubmit: async (values) => {
-      isHandedIn.current = (await submit.run(values))?.ok === true;
-      return isHandedIn.current;
-    },
-  });
-  const text = (name: FeedbackText, hint?: string) => (
-    <div className={styles['text']}>
-      <TextArea label={t(name)} {...(hint !== undefined && { hint })} {...form.field(name)} />
-      {others[name].map((other) => (
-        <div key={other.name} className={styles['other']} role="group" aria-label={t('another.label')}>
-          <b>{t('another.label')}</b>
-          <p>{other.text}</p>
-          <div className={styles['acts']}>
-            <Button
-              size="small"
-              onClick={() => {
-                onSettle(other.name);
-                const own = form.values[name];
-                form.change({ [name]: own === '' ? other.text : `${own}\n${other.text}` });
-              }}
-            >
-              {t('another.take')}
-            </Button>
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-  return (
-    <div className={`wrap ${styles['page']}`}>
-      <PageHeader title={t('title')} lead={<p>{t('lead', about)}</p>} />
-      {form.isRestored && (
-        <Note
-          action={
-            <Button size="small" onClick={form.startOver}>
-              {t('draft.startOver')}
-            </Button>
-          }
-        >
-          {t('draft.restored')}
-        </Note>
-      )}
-      <Form form={form}>
-        <Segmented
-          label={t('rating')}
-          hint={t('ratingHint')}
-          options={stars.map((value) => ({ value, label: format.number(value) }))}
-          {...form.field('rating')}
-        />
-        {text('experience', t('experienceHint'))}
-        {text('mostValuable')}
-        {text('improvements')}
-        <Segmented
-          label={t('recommend')}
-          options={[
-            { value: 'yes', label: t('recommendYes') },
-            { value: 'no', label: t('recommendNo') },
-            { value: 'unsaid', label: t('recommendUnsaid') },
-          ]}
-          {...form.field('recommend')}
-        />
-        {form.values.rating >= storyFrom && text('testimonial', t('testimonialHint'))}
-        <div className={styles['acts']}>
-          <SubmitButton form={form} label={t('submit')} busyLabel={t('submitting')} />
-        </div>
-        {draftFailure === null ? (
-          <p className={styles['small']}>{t('draft.kept')}</p>
-        ) : (
-          <>
-            <p role="alert">{t('draft.notKept')}</p>
-            <FailureNote failure={draftFailure} />
-            <div className={styles['acts']}>
-              <Button size="small" icon="refresh" onClick={onRetryDraft}>
-                {common('action.retry')}
-              </Button>
-            </div>
-          </>
-        )}
-        <FailureNote failure={submit.failure} />
-      </Form>
-    </div>
-  );
-}
-
-export function HandedIn() {
-  const t = useText('feedback');
-  return (
-    <div className={`wrap ${styles['page']}`}>
-      <PageHeader title={t('thanks.title')} lead={<p role="status">{t('thanks.text')}</p>} />
-      <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href('start')}>
-          {t('thanks.act')}
-        </Link>
+  if (feedback === undefined)
+    return (
+      <div className="wrap">
+        <Skeleton label={t('loading')} blocks={[{ inlineSize: '60%', blockSize: '3rem' }, { blockSize: '14rem' }]} />
       </div>
-    </div>
-  );
-}
-
-export function NoSession() {
-  const t = useText('feedback');
+    );
+  if (feedback !== null && !feedback.isHandedIn)
+    // What it was opened with stays its start: later changes of another device are shown beside it.
+    return <FeedbackForm key={feedback.session.id} feedback={feedback} {...rest} />;
+  const about = feedback === null ? 'none' : 'thanks';
   return (
     <div className={`wrap ${styles['page']}`}>
-      <PageHeader title={t('none.title')} lead={<p>{t('none.text')}</p>} />
+      <PageHeader
+        title={t(`${about}.title`)}
+        lead={<p role={about === 'thanks' ? 'status' : undefined}>{t(`${about}.text`)}</p>}
+      />
       <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href('session')}>
-          {t('none.act')}
+        <Link className={buttonClass({ variant: 'primary' })} to={href(about === 'none' ? 'session' : 'start')}>
+          {t(`${about}.act`)}
         </Link>
       </div>
     </div>

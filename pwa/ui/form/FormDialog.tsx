@@ -59,7 +59,6 @@ export function FormDialog<V extends object>({
             <Button
               variant="link"
               size="small"
-              className={labels.save === undefined ? styles['alone'] : undefined}
               disabled={form.isBusy}
               onClick={close}
             >

@@ -55,7 +55,8 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
   }, 60_000);
 
   it('[SAMPLE-1] hold sessions of plans, pain that falls, a week away, an overrule, tests, a journal and a streak', async () => {
-    const { load, begun, pains } = await trainingBetween(space, FIRST, TODAY);
+    const training = await trainingBetween(space, FIRST, TODAY);
+    const { load, begun, pains } = training;
     // Three a week in eleven weeks, but for what pain and chance took.
     expect(begun.size).toBeGreaterThan(20);
     expect(begun.size).toBeLessThan(36);
@@ -72,7 +73,7 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     expect(pain).toContain(null);
     const plans = await plansBetween(space, FIRST, TODAY);
     const isStopped = stoppedDays(plans.safety, pains);
-    const { planned, done } = adherenceTotal(adherence(plans.plans, begun, isStopped, amounts, TODAY));
+    const { planned, done } = adherenceTotal(adherence(plans.plans, training, isStopped, amounts, TODAY));
     expect(done).toBeGreaterThan(15);
     expect(done).toBeLessThan(planned);
     const history = await coachHistory(space, TODAY);
