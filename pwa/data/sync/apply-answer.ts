@@ -220,8 +220,9 @@ async function followReplaced({ db, profile }: Space, row: QueuedRow, replaced: 
 }
 
 /**
- * A whole request was answered with an error for its single entry. An earlier request may have brought it all the same, and
- * its answer got lost: everything is heard anew, and what the log has is not rejected (`takeFromDesk`).
+ * A whole request was answered with an error for its single entry. Where the server does not say what is wrong with it
+ * (`field` is null), an earlier request may have brought it all the same, and its answer got lost: everything is heard
+ * anew, and what the log has is not rejected (`takeFromDesk`).
  */
 export const quarantineSingle = (
   space: Space,
@@ -232,9 +233,9 @@ export const quarantineSingle = (
 ): Promise<CommandResult<void>> =>
   writeTransaction(space, tablesOfRejecting(space), async () => {
     await quarantine(space, row, code, field, now);
-    await withdraw(space, row);
+    const mustHearAll = await withdraw(space, row);
     await space.db.outbox.delete(row.seq);
-    await startRebuildFromZero(space.db);
+    if (mustHearAll || field === null) await startRebuildFromZero(space.db);
   });
 
 /** Saves the state of sending, so that every tab can show it. */
