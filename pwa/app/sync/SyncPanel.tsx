@@ -169,12 +169,7 @@ function Details({ status }: { readonly status: SyncStatus }) {
   const { lastSavedAt } = status;
   return (
     <div>
-      <Button
-        variant="link"
-        size="small"
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
+      <Button variant="link" size="small" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
         {t('panel.details')}
       </Button>
       {isOpen && (

@@ -56,12 +56,7 @@ export function FormDialog<V extends object>({
             {labels.save !== undefined && (
               <SubmitButton form={form} label={labels.save} busyLabel={labels.saving ?? labels.save} size="small" />
             )}
-            <Button
-              variant="link"
-              size="small"
-              disabled={form.isBusy}
-              onClick={close}
-            >
+            <Button variant="link" size="small" disabled={form.isBusy} onClick={close}>
               {labels.cancel}
             </Button>
           </>
