@@ -18,7 +18,7 @@ import { pause, REST_MS } from './run-state.ts';
 import type { RunState } from './run-state.ts';
 import type { Visit } from './schedule.ts';
 import { readWhenStill, showAppAgain } from './soak-device.ts';
-import type { SoakDevice } from './soak-device.ts';
+import type { SoakDevice, StoredRow } from './soak-device.ts';
 
 const HEALTH_VISITORS = { progress: visitProgress, training: visitTraining, guided: visitGuided };
 /** Time for another device to hear of a session, where the weather allows it. */
@@ -101,10 +101,9 @@ export class VisitPlayer {
       if (typed !== null) {
         const inLog = new Set((await this.run.readLog()).changes.map(idOf));
         const gone = [...outbox, ...quarantine].filter(({ id }) => !inLog.has(id));
-        if (gone.length > typed)
-          this.run.wrong.push(
-            `${device.name}: ${gone.length} unsent entries were deleted, the number typed was ${typed}`,
-          );
+        const counted = asPeopleCount(gone);
+        if (counted > typed)
+          this.run.wrong.push(`${device.name}: ${counted} unsent entries were deleted, the number typed was ${typed}`);
         for (const { id } of gone) this.run.discarded.add(id);
         // Nothing recorded here before can be undone on the screen any more, and the device has a new id from now on.
         this.entries.madeOn(device).clear();
@@ -177,4 +176,16 @@ export class VisitPlayer {
     await showAppAgain(device);
     return true;
   }
+}
+
+/** A record that was edited twice is one entry, and what was taken back before it was sent is none. */
+function asPeopleCount(rows: readonly StoredRow[]): number {
+  const taken = new Set(rows.flatMap(({ type, key }) => (type === 'void' ? [key] : [])));
+  const made = new Set(rows.flatMap(({ type, id }) => (type === 'append' ? [id] : [])));
+  const records = rows.flatMap(({ type, id, key, entity }) => {
+    if (type === 'append') return taken.has(id) ? [] : [id];
+    if (type === 'void') return made.has(key) ? [] : [key];
+    return [`${entity} ${key}`];
+  });
+  return new Set(records).size;
 }

@@ -167,5 +167,6 @@ export const mustNotAlarm: readonly string[] = [
   'cold feet and my toes go white',
   'raynauds white fingers cold',
   'throat tight from stress',
+  'my throat gets tight when i am anxious',
   'throat feels tight when i am anxious',
 ];

@@ -98,7 +98,7 @@ export const alarmsOfBody = {
           ...raynauds,
         ],
       },
-      '{limb} + cold + {colour} + cast|plaster|bandage|splint|injur*|broke|broken|fracture*|operation|surgery|crush*|{sudden}',
+      '{limb} + cold + {colour} + cast|plaster|bandage|splint|injur*|broke|broken|fracture*|operation|surgery|crush*|{sudden}|{numb}|pain*|hurt*|weak|one foot|one hand|one leg|one arm|on left|on right|left foot|right foot|left hand|right hand|artery|arterial|arteries|diabet*|frostbite|frostbitten|ulcer*|wont warm|not warming|dont warm',
       '{limb}|cast|plaster|ring|bandage + too tight + {numb}|blue|cold|pale|swollen|swelling|pain*',
       'cast is too tight|cast feels too tight|cast too tight|plaster too tight|plaster is too tight|plaster feels too tight|cast or ring feels too tight',
       'leg|shin|calf|forearm|arm|thigh + tight and hard|hard and swollen|swollen hard|swollen and hard|rock hard|hard as rock|hard as wood + pain*|hurt*|injury|swollen|growing|worse|numb*|since|after',

@@ -134,9 +134,12 @@ export const alarmsOfLife = {
       'choking|gasping for air|gasping for breath|suffocating|not breathing|isnt breathing|doesnt breathe|stopped breathing|stops breathing|cant swallow|cannot swallow|trouble swallowing',
       {
         say: 'throat + closing|swelling|swollen|closed|tight|tightening',
-        not: ['throat + tight|tightening + stress|stressed|anxiety|anxious|nerves|nervous|worry|worrying|singing'],
+        // What it comes from, in so many words: somebody may be anxious because the throat is closing.
+        not: [
+          'throat + tight|tightening + from stress|with stress|when stressed|when i am stressed|when im stressed|from anxiety|when i am anxious|when im anxious|when anxious|from nerves|when i am nervous|when im nervous|from worry|from worrying|from singing|when i sing|when singing',
+        ],
       },
-      'throat + tight|tightening + sting|stung|wasp|bee|nut|nuts|peanut*|prawn*|shellfish|eating|ate|eaten|food|rash|hives|lips|tongue|face|swell*|swollen|breath*|wheez*|tablet*|medicine|antibiotic*|allerg*',
+      'throat + tight|tightening + sting|stung|wasp|bee|nut|nuts|peanut*|prawn*|shellfish|eating|ate|eaten|food|rash|hives|lips|tongue|face|swell*|swollen|breath*|wheez*|tablet*|medicine|medication|pill|pills|shot|jab|vaccine|injection|ibuprofen|aspirin|penicillin|antibiotic*|allerg*|shrimp*|milk|egg|eggs|itch*|hoarse|voice|swallow*|new',
       'tongue|face|lips + swelling|swelling up|swollen|swells',
       'lip|lips + blue|grey|purple',
       {
