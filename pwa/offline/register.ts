@@ -20,6 +20,7 @@ export interface RegisterOptions {
 const UPDATE_CHECK_MS = 60 * 60_000;
 const FIRST_PAUSE_MS = 5_000;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+const MOST_TRIES = 10;
 
 export function registerServiceWorker({ onUpdateReady, onFailure, after }: RegisterOptions): Registration {
   const container = navigator.serviceWorker as ServiceWorkerContainer | undefined;
@@ -58,6 +59,7 @@ export function registerServiceWorker({ onUpdateReady, onFailure, after }: Regis
   // the app would not open on the plane.
   let pauseMs = FIRST_PAUSE_MS;
   let isPaused = false;
+  let tries = 0;
   const tryAgain = (): void => {
     if (isPaused) return;
     isPaused = true;
@@ -67,7 +69,9 @@ export function registerServiceWorker({ onUpdateReady, onFailure, after }: Regis
       isPaused = false;
       install().catch(tryAgain);
     };
-    const cancel = after(pauseMs, go);
+    // A full device, or a browser that forbids it, is not asked for ever; a network that returns is another matter.
+    tries += 1;
+    const cancel = tries > MOST_TRIES ? () => undefined : after(pauseMs, go);
     addEventListener('online', go);
     pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };

@@ -646,6 +646,21 @@ describe('two devices', () => {
     expect(await heldBy(tablet)).toEqual(await heldBy(phone));
   });
 
+  it('[PAIR-19] what says something else than the log under the same id stays at the repair desk', async () => {
+    const [phone, tablet] = await pair();
+    const entry = await logActivity(phone.space(), 'stretching', 10);
+    if (!entry.ok) throw new Error('not recorded');
+    const [row] = await phone.space().db.outbox.toArray();
+    if (row?.seq === undefined) throw new Error('nothing waits');
+    await settle([phone, tablet]);
+    await phone.space().db.outbox.add({ ...row, data: { ...row.data, minutes: 20 } });
+    const other = { ...row, seq: row.seq, data: { ...row.data, minutes: 20 } };
+    await quarantineSingle(phone.space(), other, 'too_large', null, phone.clock.now);
+    await settle([phone, tablet]);
+    expect(await phone.space().db.quarantine.toArray()).toMatchObject([{ data: { minutes: 20 } }]);
+    expect(await heldBy(tablet)).toEqual(await heldBy(phone));
+  });
+
   it('[I8] old code does not write to a newer database', async () => {
     const [phone] = await pair();
     await logActivity(phone.space(), 'stretching', 10);

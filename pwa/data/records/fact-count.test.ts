@@ -5,6 +5,7 @@ import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { logActivity } from '../commands/log-activity.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import type { CoreDb } from '../core-db.ts';
+import { countsIn } from '../queries/profiles/entry-counts.ts';
 import { syncStatus } from '../queries/sync-status.ts';
 import { keepFactCount } from './fact-count.ts';
 
@@ -19,6 +20,15 @@ describe('the number of facts', () => {
     expect([await held(space.db), (await syncStatus(space)).total]).toEqual([2, 2]);
     await rejectOperation(space, first.ok ? first.value.id : '');
     expect([await held(space.db), (await syncStatus(space)).total]).toEqual([1, 1]);
+  });
+
+  it('[COUNT-3] is not what a deletion goes by', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    await logActivity(space, 'stretching', 10);
+    await logActivity(space, 'mindfulness', 5);
+    await space.db.outbox.clear();
+    await writeMeta(space.db, 'factCount', 1);
+    expect([(await syncStatus(space)).total, (await countsIn(space.db))?.entries]).toEqual([1, 2]);
   });
 
   it('[COUNT-2] is kept of many only, and counted anew when nobody looks', async () => {

@@ -3,6 +3,7 @@
  * quarantine, what other devices did joins the mirror, and the cursor moves, in one transaction. A crash before the
  * commit costs one repeated request.
  */
+import { canonicalJson } from '#core/lib/canonical-json.ts';
 import { isDocumentEntity } from '#core/records/index.ts';
 import type { DocumentEntity } from '#core/records/index.ts';
 import { laterHlc } from '#core/sync/clock.ts';
@@ -10,7 +11,7 @@ import { START } from '#core/sync/protocol.ts';
 import type { Change, OperationResult, SyncAnswer } from '#core/sync/protocol.ts';
 import type { CommandResult } from '../commands/command-failure.ts';
 import { readMeta, readMetas, writeMeta } from '../core-db.ts';
-import type { CoreDb, MetaValues } from '../core-db.ts';
+import type { CoreDb, MetaValues, QuarantineRow } from '../core-db.ts';
 import { rebuildDays } from '../records/day-rows.ts';
 import { settleEdits } from '../records/document-rows.ts';
 import type { EditResult } from '../records/document-rows.ts';
@@ -162,12 +163,22 @@ async function removeFromOutbox({ db }: Space, rows: readonly QueuedRow[]): Prom
   else await db.outbox.bulkDelete(rows.map((row) => row.seq));
 }
 
-/** What is heard from the log was not rejected after all. */
+/** What is heard from the log was not rejected after all. Under its id there may be something else, which is kept. */
 async function takeFromDesk(db: CoreDb, changes: readonly Change[]): Promise<void> {
   const rejected = new Set(await db.quarantine.toCollection().primaryKeys());
-  if (rejected.size > 0)
-    await db.quarantine.bulkDelete(changes.map(({ id, k }) => id ?? k).filter((id) => rejected.has(id)));
+  if (rejected.size === 0) return;
+  for (const change of changes) {
+    const id = change.id ?? change.k;
+    const row = rejected.has(id) ? await db.quarantine.get(id) : undefined;
+    if (row !== undefined && saysTheSame(row, change)) await db.quarantine.delete(id);
+  }
 }
+
+/** The server may have moved a fact to another moment, and with it its day. */
+const saysTheSame = ({ entity, type, data }: QuarantineRow, { e, t, d }: Change): boolean =>
+  entity === e &&
+  type === t &&
+  canonicalJson({ ...data, at: null, day: null }) === canonicalJson({ ...d, at: null, day: null });
 
 /** Into the repair desk's table. What the operation did is to leave the mirror too, or the devices would disagree. */
 async function quarantine(

@@ -82,6 +82,7 @@ async function readableOrNull<Value>(read: () => Promise<Value>): Promise<Value 
 export const countedTables = (db: CoreDb) => [db.meta, db.facts, db.voids, db.documents, db.outbox, db.quarantine];
 
 export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
+  const counting = db.facts.count();
   const [
     [epoch, newest, ackSeq = 0, before],
     { total, unsent },
@@ -94,8 +95,8 @@ export async function countsIn(db: CoreDb): Promise<EntryCounts | null> {
     isInDoubt,
   ] = await Promise.all([
     readMetas(db, ['schemaEpoch', 'newestSchema', 'ackSeq', 'before']),
-    countEntries(db),
-    db.facts.count(),
+    countEntries(db, counting),
+    counting,
     db.voids.count(),
     db.documents.count(),
     db.outbox.count(),
