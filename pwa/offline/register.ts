@@ -57,7 +57,6 @@ export function registerServiceWorker({ onUpdateReady, onFailure, after }: Regis
 
   // On a bad network a first install that lacks one file has failed, and nothing would begin it again before the next start:
   // the app would not open on the plane.
-  let pauseMs = FIRST_PAUSE_MS;
   let isPaused = false;
   let tries = 0;
   const tryAgain = (): void => {
@@ -70,10 +69,10 @@ export function registerServiceWorker({ onUpdateReady, onFailure, after }: Regis
       install().catch(tryAgain);
     };
     // A full device, or a browser that forbids it, is not asked for ever; a network that returns is another matter.
+    const pauseMs = Math.min(FIRST_PAUSE_MS * 2 ** tries, LONGEST_PAUSE_MS);
+    const cancel = tries < MOST_TRIES ? after(pauseMs, go) : () => undefined;
     tries += 1;
-    const cancel = tries > MOST_TRIES ? () => undefined : after(pauseMs, go);
     addEventListener('online', go);
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
   };
 
   let checkedAt = performance.now();

@@ -28,8 +28,10 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   const taking = useCommand(takeBack, { keyOf: ([id = '']) => id });
   if (causes.length === 0) return null;
   const level = (value: number): string => format.number(value);
+  // A stop is no number, and is changed where it was said.
+  const hasNumber = causes.some((cause) => !(cause.is === 'session' && cause.isStopped));
   return (
-    <Section title={t('red.title')} hint={t(hasPlan ? 'red.hint' : 'red.hintAlone')}>
+    <Section title={t('red.title')} {...(hasNumber && { hint: t(hasPlan ? 'red.hint' : 'red.hintAlone') })}>
       <Rows edged>
         {causes.map((cause) => {
           if (cause.is === 'assessment')

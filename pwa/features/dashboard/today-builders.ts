@@ -6,6 +6,7 @@ import { ok } from '#core/lib/result.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { DoneSession } from '#core/rules/coach/course.ts';
 import { planWeek, type CoachHistory } from '#core/rules/coach/plan.ts';
 import { readPlan, type StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
@@ -25,6 +26,18 @@ const library = regions.flatMap(({ details }) => Object.values(details));
 /** Monday, November 23, 2026 */
 export const TODAY = dayOf(Date.UTC(2026, 10, 23), 0);
 export const atHour = (day: number, hours: number): number => (day * 24 + hours) * 3_600_000;
+
+/** Stopped this morning because of pain, before its first set. */
+export const stopped: DoneSession = {
+  id: 'stopped',
+  at: atHour(TODAY, 8),
+  day: TODAY,
+  painBefore: 2,
+  painDuring: 4,
+  painAfter: null,
+  stopReason: 'pain',
+  exercises: [],
+};
 
 /** A sore left knee at home, with everything there: half an hour, three days a week. */
 export const person = (changes: Partial<Assessment> = {}): Assessment => ({

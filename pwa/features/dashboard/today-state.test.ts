@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
-import type { DoneSession } from '#core/rules/coach/course.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import {
   addDays,
@@ -13,6 +12,7 @@ import {
   person,
   planFor,
   screening,
+  stopped,
   TODAY,
 } from './today-builders.ts';
 import { deriveQuestion, deriveRed, deriveToday, deriveTrend, effectOf } from './today-state.ts';
@@ -26,16 +26,6 @@ const planFrom = (day: Day) =>
   currentOf(planFor(person({ day, at: atHour(day, 7) }), history({ screenings: [screening(day)] }), day));
 
 const nobodyAsked: CoachAnswers = { assessment: null, screenings: [], seen: [] };
-const stopped: DoneSession = {
-  id: 'session',
-  at: atHour(TODAY, 8),
-  day: TODAY,
-  painBefore: 2,
-  painDuring: 4,
-  painAfter: null,
-  stopReason: 'pain',
-  exercises: [],
-};
 
 describe('what the day is about', () => {
   it('[TODAY-1] a sign that was ticked stops, with or without the other answers, whatever plan stands', () => {
@@ -127,7 +117,7 @@ describe('what the day is about', () => {
       const state = deriveToday({ ...known, pain: painOf({ sessionToday }) });
       expect(state).toMatchObject({ is: 'rest', because: 'pain', isDone: sessionToday === 'done' });
     }
-    expect(deriveRed(known)).toEqual([{ is: 'session', id: 'session', level: 4, isStopped: true }]);
+    expect(deriveRed(known)).toEqual([{ is: 'session', id: 'stopped', level: 4, isStopped: true }]);
     expect(
       deriveRed(knownOf({ pain: painOf({ answers: [answer(TODAY, 5), answer(addDays(TODAY, -1), 9)] }) })),
     ).toEqual([]);
