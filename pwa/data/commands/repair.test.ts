@@ -19,6 +19,7 @@ import { completeChallenge } from './complete-challenge.ts';
 import { discardRejected } from './discard-rejected.ts';
 import { logActivity } from './log-activity.ts';
 import { sendAgain } from './send-again.ts';
+import { sendAllAgain } from './send-all-again.ts';
 import { takeBack } from './take-back.ts';
 
 const device = async () => openTestDevice(await testProfile());
@@ -351,6 +352,17 @@ describe('a rejected entry sent again', () => {
     expect(sent.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(await tables(space)).toEqual({ facts: 1, outbox: 1, rejected: 0 });
   });
+
+  it('[REPAIR-8] all of them from two tabs at once: each goes once, and what the other tab sent is not left', async () => {
+    const { space } = await device();
+    for (const minutes of [10, 11, 12])
+      await rejectOperation(space, idOf(await logActivity(space, 'stretching', minutes)), { code: 'unknown_version' });
+    const [one, other] = (await Promise.all([sendAllAgain(space), sendAllAgain(space)])).map((sent) =>
+      sent.ok ? sent.value : { sent: -1, left: -1 },
+    );
+    expect([(one?.sent ?? 0) + (other?.sent ?? 0), one?.left, other?.left]).toEqual([3, 0, 0]);
+    expect(await tables(space)).toEqual({ facts: 3, outbox: 3, rejected: 0 });
+  });
 });
 
 describe('the desk', () => {
@@ -373,8 +385,8 @@ describe('the desk', () => {
     const last = ids.at(-1) ?? '';
     await takeBack(space, last);
     for (const id of ids) await rejectOperation(space, id, { code: 'offset_out_of_range', field: 'off' });
-    const { total, entries } = await quarantinedEntries(space, 3);
-    expect(total).toBe(4);
+    const { opIds, entries } = await quarantinedEntries(space, 3);
+    expect(opIds).toEqual(ids);
     expect(entries.map(({ opId }) => opId)).toEqual(ids.toReversed().slice(0, 3));
     expect(entries[0]).toMatchObject({
       entity: 'activity',

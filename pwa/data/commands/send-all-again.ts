@@ -1,6 +1,6 @@
 import { ok } from '#core/lib/result.ts';
 import type { ErrorCode } from '#core/sync/errors.ts';
-import { quarantineRows } from '../queries/quarantine.ts';
+import { quarantineRow, quarantineRows } from '../queries/quarantine.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 import { sendAgain } from './send-again.ts';
@@ -35,8 +35,9 @@ export async function sendAllAgain(space: Space): Promise<CommandResult<SentAgai
     }
     const again = await sendAgain(space, opId);
     if (again.ok) sent += 1;
-    else if (again.failure.reason === 'invalid') left += 1;
-    else return again;
+    else if (again.failure.reason !== 'invalid') return again;
+    // one that another tab settled meanwhile is not left
+    else if ((await quarantineRow(space, opId)) !== undefined) left += 1;
   }
   return ok({ sent, left });
 }

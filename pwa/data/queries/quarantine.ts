@@ -22,15 +22,19 @@ export interface QuarantinedEntry {
 }
 
 export interface QuarantinedEntries {
-  readonly total: number;
-  /** newest first */
+  /** of all of them, also of those beyond `entries` */
+  readonly opIds: readonly string[];
+  /** the newest, newest first */
   readonly entries: readonly QuarantinedEntry[];
 }
 
 /** What the server rejected. Ids rise with time, so the newest are read from the end of the table. */
 export async function quarantinedEntries({ db }: Space, most: number): Promise<QuarantinedEntries> {
-  const [total, rows] = await Promise.all([db.quarantine.count(), db.quarantine.reverse().limit(most).toArray()]);
-  return { total, entries: await entriesOf(db, rows) };
+  const [opIds, rows] = await Promise.all([
+    db.quarantine.toCollection().primaryKeys(),
+    db.quarantine.reverse().limit(most).toArray(),
+  ]);
+  return { opIds, entries: await entriesOf(db, rows) };
 }
 
 /** One as it lies in the table: for a file. */

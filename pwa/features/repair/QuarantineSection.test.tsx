@@ -15,11 +15,11 @@ const onMore = vi.fn();
 const section = (
   entries: readonly QuarantinedEntry[],
   given: Partial<RepairActions> = {},
-  total = entries.length,
+  opIds = entries.map(({ opId }) => opId),
   isSaved = true,
 ) => (
   <QuarantineSection
-    rejected={{ total, entries }}
+    rejected={{ opIds, entries }}
     isSaved={isSaved}
     now={NOW}
     offsetAt={utc}
@@ -48,7 +48,7 @@ describe('rejected entries', () => {
     const stones = () => [...document.querySelectorAll('[data-state]')].map((each) => each.getAttribute('data-state'));
     const { update } = await renderView(section([]));
     expect(stones()).toEqual(['saved', 'saved', 'saved']);
-    update(section([], {}, 0, false));
+    update(section([], {}, [], false));
     expect(stones()).toEqual(['saved', 'saved', 'here']);
   });
 
@@ -85,6 +85,15 @@ describe('rejected entries', () => {
     update(section([b]));
     expect(names()).toEqual(['b', 'a', 'c']);
     expect(acts('b')).toBeGreaterThan(0);
+  });
+
+  it('[DESK-14] one that newer ones push out of the list is not done', async () => {
+    const [b, a] = two as [QuarantinedEntry, QuarantinedEntry];
+    const { update } = await renderView(section(two));
+    update(section([rejectedWith({ opId: 'c' }), b], {}, ['a', 'b', 'c']));
+    expect(screen.getAllByRole('article').map(({ id }) => id)).toEqual(['b', 'a', 'c']);
+    expect(within(document.getElementById(a.opId)!).getByRole('button', { name: 'Discard' })).toBeDefined();
+    expect(screen.queryByText('Done. Nothing more to fix here.')).toBeNull();
   });
 
   it('[DESK-13] the most likely fix of a date too far ahead is one tap: the moment of recording', async () => {
@@ -203,7 +212,7 @@ describe('rejected entries', () => {
   });
 
   it('[DESK-5] shows more on request', async () => {
-    const { user } = await renderView(section(two, {}, 31));
+    const { user } = await renderView(section(two, {}, ['c', 'b', 'a']));
     await user.click(press('Show more'));
     expect(onMore).toHaveBeenCalledTimes(1);
   });

@@ -28,11 +28,12 @@ interface QuarantineSectionProps {
 
 /**
  * The entries that are shown: one that was sent again or discarded keeps its place until the person moves on, so that nothing
- * moves under the thumb, and what comes meanwhile is added below.
+ * moves under the thumb, and what comes meanwhile is added below. So does one that newer ones push out of `entries`.
  */
-function useKeptEntries(
-  entries: readonly QuarantinedEntry[],
-): readonly (QuarantinedEntry & { readonly isGone: boolean })[] {
+function useKeptEntries({
+  opIds,
+  entries,
+}: QuarantinedEntries): readonly (QuarantinedEntry & { readonly isGone: boolean })[] {
   const [known, setKnown] = useState(entries);
   const [seen, setSeen] = useState(entries);
   if (entries !== seen) {
@@ -44,21 +45,15 @@ function useKeptEntries(
       ...entries.filter(({ opId }) => !held.has(opId)),
     ]);
   }
-  const here = new Set(entries.map(({ opId }) => opId));
+  const here = new Set(opIds);
   return known.map((entry) => ({ ...entry, isGone: !here.has(entry.opId) }));
 }
 
 /** What the server rejected, until the person decides. */
-export function QuarantineSection({
-  rejected: { total, entries },
-  isSaved,
-  now,
-  offsetAt,
-  actions,
-  onMore,
-}: QuarantineSectionProps) {
+export function QuarantineSection({ rejected, isSaved, now, offsetAt, actions, onMore }: QuarantineSectionProps) {
   const t = useText('repair');
-  const kept = useKeptEntries(entries);
+  const kept = useKeptEntries(rejected);
+  const total = rejected.opIds.length;
   const first = kept.find(({ isGone }) => !isGone);
   return (
     <Section title={t(total === 0 && kept.length > 0 ? 'quarantine.none' : 'quarantine.title')}>
@@ -82,7 +77,7 @@ export function QuarantineSection({
               </Row>
             ))}
           </Rows>
-          {total > entries.length && (
+          {total > rejected.entries.length && (
             <div>
               <Button size="small" onClick={onMore}>
                 {t('quarantine.more')}
@@ -93,7 +88,7 @@ export function QuarantineSection({
             <KeptRoom isGone={total === 0}>
               <ForAll
                 maySend={kept.filter(({ code }) => mayPassUnchanged(code)).length > 1}
-                canSend={entries.some(({ code }) => mayPassUnchanged(code))}
+                canSend={kept.some(({ isGone, code }) => !isGone && mayPassUnchanged(code))}
                 actions={actions}
               />
             </KeptRoom>

@@ -23,7 +23,7 @@ interface RejectedRowProps {
   readonly entry: QuarantinedEntry;
   /** the only one with a solid button */
   readonly isFirst: boolean;
-  /** it was sent again or discarded, here or in another tab */
+  /** it was sent again or discarded, here or in another tab, or was found on the server after all */
   readonly isGone: boolean;
   /** UTC ms */
   readonly now: number;

@@ -48,7 +48,10 @@ describe('the repair desk', () => {
   it('[DESK-13] begins with what needs the person, and says when nothing is left', async () => {
     const problems = (rejected: number): Partial<RepairViewProps> => ({
       receipt: receiptWith({ total: 3, saved: 3, rejected }),
-      rejected: { total: rejected, entries: rejected === 0 ? [] : [rejectedWith()] },
+      rejected: {
+        opIds: Array.from({ length: rejected }, (_, i) => (i === 0 ? 'op' : `op${i}`)),
+        entries: rejected === 0 ? [] : [rejectedWith()],
+      },
     });
     const { update } = await renderView(desk(problems(0)));
     expect(screen.getByRole('heading', { level: 1, name: '3 of 3 saved' })).toBeDefined();
