@@ -126,10 +126,15 @@ export class VisitPlayer {
     await this.entries.look(device, []);
   }
 
-  /** Opens each other profile once more until it has sent what it holds. */
+  /**
+   * Opens each other profile once more until it has sent what it holds: also what the server had and lost, which it hears
+   * of in its first exchange only. What does not come is the judge's to name.
+   */
   async seeOthers(): Promise<readonly OtherSpace[]> {
     const seen: OtherSpace[] = [];
     for (const { device, key, recorded, isCleared } of this.run.others.values()) {
+      const readLog = async (): Promise<readonly string[]> =>
+        (await (await openReader(await this.run.server.url(), key)).readWithFigures()).changes.map(idOf);
       let kept: readonly string[] = [];
       if (!isCleared) {
         await openSpace(device, key.owner);
@@ -137,9 +142,11 @@ export class VisitPlayer {
           const { outbox, quarantine } = await readWhenStill(device);
           kept = quarantine.map(({ id }) => id);
           for (const one of quarantine) this.entries.reject(one, device);
-          if (outbox.length === 0) break;
+          const there = new Set([...kept, ...(outbox.length > 0 ? [] : await readLog())]);
+          if (outbox.length === 0 && [...recorded].every((id) => there.has(id))) break;
           if (performance.now() > end) {
-            this.run.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);
+            if (outbox.length > 0)
+              this.run.wrong.push(`${device.name}: another space does not send ${outbox.length} entries`);
             break;
           }
           await device.nudge();
@@ -147,9 +154,14 @@ export class VisitPlayer {
         await openSpace(device, this.run.key.owner);
         device.takeWritten();
       }
-      const reader = await openReader(await this.run.server.url(), key);
-      const log = (await reader.readWithFigures()).changes.map(idOf);
-      seen.push({ device: device.name, owner: key.owner, recorded: [...recorded], log, kept, isCleared });
+      seen.push({
+        device: device.name,
+        owner: key.owner,
+        recorded: [...recorded],
+        log: await readLog(),
+        kept,
+        isCleared,
+      });
     }
     return seen;
   }
