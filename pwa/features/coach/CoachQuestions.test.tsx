@@ -92,7 +92,7 @@ describe('the questions', () => {
     slide('Worst in the last week', '6');
     await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
     fireEvent.click(screen.getByRole('radio', { name: 'By the next morning' }));
-    await screen.findByText('Flares up easily, but settles overnight');
+    await screen.findByText('Flares up fairly easily');
     press('Continue');
 
     await screen.findByRole('heading', { level: 1, name: 'What would fit into your day?' });

@@ -21,6 +21,7 @@ export function ChoiceGroup({ label, hint, error, proposal, isRadio, children }:
   const line = describedBy(lineId, { hint, error });
   return (
     <fieldset
+      className={styles['group']}
       role={isRadio ? 'radiogroup' : undefined}
       aria-invalid={isRadio && error !== undefined ? true : undefined}
       aria-describedby={line}
