@@ -14,7 +14,7 @@ interface FirstEntryProps {
   readonly onBegin: () => void;
 }
 
-/** The first small thing to do. */
+/** The first small thing to do, and the ways past it: who came because of pain need not read to the end of the page. */
 export function FirstEntry({ actions, onBegin }: FirstEntryProps) {
   const t = useText('landing');
   const common = useText('common');
@@ -47,9 +47,14 @@ export function FirstEntry({ actions, onBegin }: FirstEntryProps) {
         )}
       </div>
       <FailureNote failure={logging.failure} />
-      <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('dashboard')}>
-        {t(undo === null ? 'look' : 'dashboard')}
-      </Link>
+      <div className={styles['ways']}>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('coach')}>
+          {t('begin.coach')}
+        </Link>
+        <Link className={buttonClass({ variant: 'link', size: 'small' })} to={href('dashboard')}>
+          {t(undo === null ? 'look' : 'dashboard')}
+        </Link>
+      </div>
     </>
   );
 }

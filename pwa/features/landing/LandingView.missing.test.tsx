@@ -28,5 +28,5 @@ it('[LANDING-6] the words and the ways on stand without the figure and what is s
   await waitFor(() => expect(document.querySelector('[class*="coming"]')).toBeNull());
   expect(screen.getByRole('heading', { level: 1, name: 'Find your way back from pain.' })).toBeDefined();
   const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
-  expect(ways).toEqual(['/dashboard', '/exercise-ai', '/exercises']);
+  expect(ways).toEqual(['/exercise-ai', '/dashboard', '/exercise-ai', '/exercises']);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { regionModules } from 'virtual:exercise-regions';
 import { exercises } from 'virtual:exercises';
 import { describe, expect, it, vi } from 'vitest';
@@ -55,6 +55,15 @@ describe('the landing page', () => {
     expect(screen.getByText(/won’t find invented reviews or user counts/)).toBeDefined();
     expect(document.querySelector('blockquote, q')).toBeNull();
     expect(await screen.findAllByText('Example')).toHaveLength(5);
+  });
+
+  it('[LANDING-7] the way to the safety questions stands beside the first thing to do, and after it too', async () => {
+    const { user } = await renderLanding();
+    const place = within(log().closest('section')!);
+    const way = () => place.getByRole('link', { name: 'Something hurts' }).getAttribute('href');
+    expect(way()).toBe('/exercise-ai');
+    await user.click(log());
+    expect(way()).toBe('/exercise-ai');
   });
 
   it('[LANDING-4] one tap logs one minute, says so in the place of the button, and can be undone there', async () => {
