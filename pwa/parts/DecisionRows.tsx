@@ -1,9 +1,11 @@
+import { memo } from 'react';
 import type { Facts } from '#core/rules/coach/decisions.ts';
+import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
-import { useText } from '#pwa/i18n/useText.ts';
+import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import styles from './DecisionRows.module.css';
-import { exerciseName, useCoachWords } from './useCoachWords.ts';
+import { exerciseName, useCoachWords, type CoachWords } from './useCoachWords.ts';
 
 /** Of whichever ruleset: an id that this version does not know is shown as it is. */
 export interface ShownDecision {
@@ -17,23 +19,32 @@ export interface DecisionRowsProps {
   readonly decisions: readonly ShownDecision[];
 }
 
-/** Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. */
-export function DecisionRows({ decisions }: DecisionRowsProps) {
+/**
+ * Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. A plan has dozens
+ * of them: the words are asked for once, and drawn again only where the decisions are others.
+ */
+export const DecisionRows = memo(function DecisionRows({ decisions }: DecisionRowsProps) {
+  const t = useText('plan');
+  const words = useCoachWords();
   return (
     <ul className={styles['rows']}>
       {decisions.map((decision, at) => (
         // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
         <li key={at} className={styles['row']}>
-          <DecisionRow decision={decision} />
+          <DecisionRow decision={decision} t={t} words={words} />
         </li>
       ))}
     </ul>
   );
+});
+
+interface DecisionRowProps {
+  readonly decision: ShownDecision;
+  readonly t: Text<'plan'>;
+  readonly words: CoachWords;
 }
 
-function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId } }: { readonly decision: ShownDecision }) {
-  const t = useText('plan');
-  const words = useCoachWords();
+function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t, words }: DecisionRowProps) {
   const source = words.source(sourceId);
   const facts = words.facts(inputs, ruleId);
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
@@ -80,7 +91,7 @@ function LeftOut({ ids }: { readonly ids: readonly string[] }) {
 }
 
 /** Offline the title is still there to read. */
-export function SourceLink({ source: { title, by, year, doi, url } }: { readonly source: SourceOf }) {
+export function SourceLink({ source: { title, by, year, doi, url } }: { readonly source: Source }) {
   const t = useText('plan');
   const address = doi === undefined ? url : `https://doi.org/${doi}`;
   const words = (
@@ -96,4 +107,3 @@ export function SourceLink({ source: { title, by, year, doi, url } }: { readonly
     </a>
   );
 }
-type SourceOf = NonNullable<ReturnType<ReturnType<typeof useCoachWords>['source']>>;

@@ -20,6 +20,8 @@ const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
 const WORDS = ['goal', 'settles', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
 const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
 
+export type CoachWords = ReturnType<typeof useCoachWords>;
+
 /** The coach's ids in words; of another version's ids, what can be said. Needs the texts `coach`, `exercises`, `pain` and `plan`. */
 export function useCoachWords() {
   const t = useText('plan');

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react';
+import { lazy, Suspense, useDeferredValue, useMemo, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -24,22 +24,29 @@ interface WhyThisPlanProps {
 /** Every decision behind the plan in words, each with its rule and its source. Opens in place. */
 export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
   const t = useText('dashboard');
-  const groups = [
-    ...(session?.exercises ?? []).map(({ exerciseId, why }) => ({
-      id: exerciseId,
-      title: knownExerciseName(exerciseId) ?? t('plan.unknown'),
-      decisions: why,
-    })),
-    { id: 'week', title: t('why.week'), decisions: [...plan.decisions, ...plan.leftOut] },
-  ];
+  // They are a third of what the page draws, and closed: they follow what can be seen.
+  const isFollowing = useDeferredValue(true, false);
+  const groups = useMemo(
+    () => [
+      ...(session?.exercises ?? []).map(({ exerciseId, why }) => ({
+        id: exerciseId,
+        title: knownExerciseName(exerciseId) ?? t('plan.unknown'),
+        decisions: why,
+      })),
+      { id: 'week', title: t('why.week'), decisions: [...plan.decisions, ...plan.leftOut] },
+    ],
+    [plan, session, t],
+  );
   const content = (
     <div className={styles['why']}>
       {groups.map(({ id, title, decisions }) => (
         <section key={id} aria-labelledby={`why-${id}`}>
           <h2 id={`why-${id}`}>{title}</h2>
-          <Suspense>
-            <DecisionRows decisions={decisions} />
-          </Suspense>
+          {isFollowing && (
+            <Suspense>
+              <DecisionRows decisions={decisions} />
+            </Suspense>
+          )}
         </section>
       ))}
       <Link className="link" to={href('coach')}>
