@@ -132,9 +132,12 @@ function takeAnswered(
       (one.target === undefined || one.target === key) &&
       Object.entries(one.data).every(([field, value]) => data[field] === value),
   );
-  // Two tabs or two taps may ask for the same between two readings: each row answers the tap nearest in time.
+  // Two tabs or two taps may ask for the same between two readings: each row answers, of the taps in whose time it lies, the
+  // one that was done first. The others are still open to a later row, and that one is not.
   const at = hlc === undefined ? Number(data['at']) : hlcMs(hlc);
-  const exact = alike.find(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs) ?? alike[0];
+  const [exact = alike[0]] = alike
+    .filter(({ from, to, skewMs }) => at >= from + skewMs && at <= to + skewMs)
+    .sort((a, b) => a.to - b.to);
   const found = exact ?? (orOfItsKind ? ofKind[0] : undefined);
   if (found !== undefined) asked.splice(asked.indexOf(found), 1);
   return found;
