@@ -102,8 +102,8 @@ export class FaultPlayer {
     switch (step.fault) {
       case 'offline':
         await this.run.installed(device);
-        await device.context().setOffline(true);
-        return () => device.context().setOffline(false);
+        await device.setOffline(true);
+        return () => device.setOffline(false);
       case 'slow':
         return this.weather(device, { kind: 'slow', ms: 250 });
       case 'dropped':

@@ -127,7 +127,7 @@ class Run {
   async heal(): Promise<void> {
     pointProxies(this.state.rig, await this.state.server.url());
     for (const device of this.state.devices) {
-      await device.context().setOffline(false);
+      await device.setOffline(false);
       if (device.skewMs() !== 0) await device.setClock(0);
       await this.entries.look(device, []);
       await sendNow(device);

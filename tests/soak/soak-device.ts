@@ -82,6 +82,7 @@ export interface SoakDevice {
   /** sets the clock's error from now on, ms */
   readonly setClock: (skewMs: number) => Promise<void>;
   readonly skewMs: () => number;
+  readonly setOffline: (isOffline: boolean) => Promise<void>;
   readonly setZone: (zone: string) => Promise<void>;
   /** SIGKILL, then the same profile reopened; only with its own Chromium */
   readonly killBrowser: () => Promise<void>;
@@ -112,6 +113,15 @@ const PATIENCE_MS = 60_000;
 /** An install that the server's end has cut begins again after five seconds, then ten. */
 const INSTALL_MS = 30_000;
 const NEXT_GLANCE_MS = 20;
+/** A service worker that ended may be listed for ever and answer nothing: the browser's other parts are done by then. */
+const WORKER_MS = 10_000;
+
+/** @returns whether it was done in time */
+const inTime = async (done: Promise<unknown>, ms: number): Promise<boolean> => {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), ms)));
+  return Promise.race([done.then(() => true as const), late]).finally(() => clearTimeout(timer));
+};
 
 /** Like `locator.waitFor()`, which polls only twice a second after its first quarter second: twelve runs took a median 8.1 s with it and 7.5 s without. */
 export async function appears(locator: Locator, ms = PATIENCE_MS): Promise<void> {
@@ -150,7 +160,8 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
     workers.add(worker);
     worker.once('close', () => workers.delete(worker));
     // A worker may end at any moment; the next one is patched when it starts.
-    await worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
+    const patched = worker.evaluate(clockScript(skew, generation)).catch(() => workers.delete(worker));
+    if (!(await inTime(patched, WORKER_MS))) workers.delete(worker);
   };
   const settle = async (): Promise<void> => {
     context =
@@ -224,6 +235,11 @@ export async function openSoakDevice({ name, proxy, shared, profile, old, quota 
       for (const worker of [...workers, ...context.serviceWorkers()]) await patchWorker(worker);
     },
     skewMs: () => skew,
+    setOffline: async (isOffline) => {
+      if (await inTime(context.setOffline(isOffline), WORKER_MS)) return;
+      const isThere = await page.evaluate(() => !navigator.onLine);
+      if (isThere !== isOffline) throw new Error(`${name} does not go ${isOffline ? 'offline' : 'online'}`);
+    },
     setZone: async (next) => {
       zone = next;
       await cdp.send('Emulation.setTimezoneOverride', { timezoneId: next });
