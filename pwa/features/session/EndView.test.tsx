@@ -260,6 +260,7 @@ describe('before a session', () => {
     ['none', 'No session is planned yet', 'Ask the coach'],
     ['nothing-fits', 'No session today', 'See why'],
     ['not-for-you', ' isn’t right for you now', 'See your answers'],
+    ['ask-first', ' isn’t right for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
     await renderView(start({ kind }));
