@@ -75,6 +75,22 @@ describe('a file', () => {
     expect(found(file({ equipment: [{ item: 'mat' }] }))[0]).toMatch(/: equipment\.0\.instead: /);
   });
 
+  it('[LIB-22] has in "or" what its "instead" names, and nothing else', () => {
+    const of = (instead: string, ...or: readonly string[]) =>
+      found(file({ equipment: [{ item: 'chair', instead, ...(or.length > 0 ? { or } : {}) }] })).filter((finding) =>
+        finding.includes('equipment.or'),
+      );
+    expect(of('a firm stool')).toEqual([]);
+    expect(of('a firm bench, against a wall')).toEqual([]);
+    expect(of('a wall close behind you', 'wall')).toEqual([]);
+    expect(of('a wall close behind you')).toEqual([
+      'lower-back/bridge.json: equipment.or: chair: "a wall close behind you" names wall',
+    ]);
+    expect(of('a firm stool', 'table')).toEqual([
+      'lower-back/bridge.json: equipment.or: chair: "a firm stool" does not name table',
+    ]);
+  });
+
   it('[LIB-8] shows what it names, and names whatever a step has one hold', () => {
     const withThings = (step: string, ...items: readonly (readonly [item: string, instead: string])[]) =>
       found(

@@ -4,6 +4,9 @@ import { goalPhase } from './body/movement.ts';
 import { sortedNotIf } from './not-if.ts';
 import type { Exercise, Motion, Phase } from './schema.ts';
 import { bearsOn, setsOffOf } from './sets-off.ts';
+import type { equipment } from './vocabulary.ts';
+
+export type Equipment = (typeof equipment)[number];
 
 const cycleSeconds = ({ phases }: Motion): number =>
   phases.reduce((sum, { seconds, hold = 0 }: Phase) => sum + seconds + hold, 0);
@@ -34,6 +37,13 @@ export const linksOf = (
   return new Map([...links].map(([id, { easier, harder }]) => [id, { easier: [...easier], harder: [...harder] }]));
 };
 
+/** Of each thing that it needs, what does: one of them is enough. What can be done without is none. */
+export const needsOf = ({ equipment = [] }: Pick<Exercise, 'equipment'>): readonly (readonly Equipment[])[] =>
+  equipment.flatMap(({ item, or = [] }) => {
+    const others = or.filter((one) => one !== 'none');
+    return others.length < or.length ? [] : [[item, ...others]];
+  });
+
 export const listed = (exercise: Exercise) => {
   const { id, name, aim, regions, purpose, level, position, words, notIf, motion } = exercise;
   return {
@@ -46,6 +56,7 @@ export const listed = (exercise: Exercise) => {
     position,
     words,
     equipment: (exercise.equipment ?? []).map(({ item }) => item),
+    needs: needsOf(exercise),
     notIf: sortedNotIf(notIf),
     ...bearsOn(exercise),
     minutes: minutesOf(durationSeconds(exercise)),

@@ -197,6 +197,8 @@ export const exerciseSchema = z.strictObject({
       item: z.enum(equipment),
       /** What does instead at home. */
       instead: clause(60),
+      /** What of the vocabulary does as well, of what `instead` names; "none": it can be done without. */
+      or: some(z.enum([...equipment, 'none']), 1, 2).exactOptional(),
     }),
     1,
     3,

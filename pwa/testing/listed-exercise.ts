@@ -25,4 +25,5 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
     ],
   },
   ...given,
+  needs: given.needs ?? (given.equipment ?? []).map((item) => [item]),
 });

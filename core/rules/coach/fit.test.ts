@@ -65,6 +65,17 @@ describe('a condition that a professional allowed exercise with', () => {
   });
 });
 
+describe('equipment', () => {
+  it('[COACH-12] fits by what does instead, too', () => {
+    expect(withFile('tandem-stand', { equipment: ['wall'] })).toBeUndefined();
+    expect(withFile('tandem-stand', { equipment: ['table'] })).toBeUndefined();
+    expect(withFile('tandem-stand', { equipment: ['chair'] })).toBe('fit.equipment');
+    expect(withFile('side-steps', { equipment: [] })).not.toBe('fit.equipment');
+    const misfit = misfitOf(exerciseOf('weight-shift'), personOf(person({ equipment: ['table'] })));
+    expect(misfit).toEqual({ ruleId: 'fit.equipment', because: ['chair'] });
+  });
+});
+
 /** Each exercise as if its file named nothing: what is said here is said of the place alone. */
 describe('a fresh injury', () => {
   const torn = { conditions: ['torn-tendon'] } as const;

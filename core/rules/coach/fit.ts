@@ -1,4 +1,5 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
+import { needsOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
 import type { Limb } from '#core/exercises/sets-off.ts';
@@ -145,7 +146,9 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
   const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
   if (condition !== null) return condition;
-  const missing = (exercise.equipment ?? []).map(({ item }) => item).filter((item) => !equipment.includes(item));
+  const missing = needsOf(exercise)
+    .filter((need) => !need.some((item) => equipment.includes(item)))
+    .flatMap((need) => need.slice(0, 1));
   if (missing.length > 0) return { ruleId: 'fit.equipment', because: missing };
   if (exercise.partner === true) return { ruleId: 'fit.partner', because: ['partner'] };
   const { position } = exercise;
