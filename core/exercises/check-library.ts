@@ -6,7 +6,7 @@ import { goalPhase, keysOf } from './body/movement.ts';
 import type { FormerExercises } from './former.ts';
 import { linksOf } from './listed.ts';
 import type { Equipment } from './listed.ts';
-import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
+import { britishIn, readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
 import { demandsOf, isAfterOperation, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
@@ -59,12 +59,15 @@ const writing = ({ path, exercise }: Read): readonly string[] => {
         ),
     ),
     ...texts.flatMap(([field, text]) =>
+      britishIn(text).map(([word, other]) => `${path}: ${field}: "${word}" is British; here it is "${other}"`),
+    ),
+    ...texts.flatMap(([field, text]) =>
       unexplained(text).map((word) => `${path}: ${field}: "${word}" needs its plain word beside it`),
     ),
   ];
 };
 
-const holdable = 'wall|worktop|chair|table|rail';
+const holdable = 'wall|counter|chair|table|rail';
 const comparison = new RegExp(`\\b(?:like|as|as if|like on|as on) an? (?:${holdable})\\b`, 'g');
 const holds = new RegExp(`\\b(?:${holdable})s?\\b(?: or (?:an? )?(?:${holdable})\\b)*`, 'g');
 
@@ -85,7 +88,7 @@ const unnamedHolds = ({ steps, equipment = [] }: Exercise): readonly (readonly [
 const othersBy: Readonly<Partial<Record<Equipment | 'none', RegExp>>> = {
   chair: /\b(?<!wheel)chair\b/,
   wall: /\bwall\b/,
-  table: /\b(?:table|worktop)\b/,
+  table: /\b(?:table|counter)\b/,
   wheelchair: /\bwheelchair\b/,
   towel: /\btowel\b/,
   cushion: /\b(?<!sofa )cushion\b/,

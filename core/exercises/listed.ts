@@ -55,7 +55,8 @@ export const listed = (exercise: Exercise) => {
     level,
     position,
     words,
-    equipment: (exercise.equipment ?? []).map(({ item }) => item),
+    /** What the row names, and of each what does as well. */
+    equipment: needsOf(exercise).flatMap((need) => need.slice(0, 1)),
     needs: needsOf(exercise),
     notIf: sortedNotIf(notIf),
     ...bearsOn(exercise),
