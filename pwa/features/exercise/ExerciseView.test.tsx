@@ -143,7 +143,7 @@ describe('the way into a session', () => {
     ['ask', /safety questions come first/, 'Answer them', '/exercise-ai'],
     ['condition', /what to do instead/, 'See your answers', '/exercise-ai'],
     ['ask-first', /if they allow it, tell the coach/, 'See your answers', '/exercise-ai'],
-    ['pain', /more than 5 today/, 'Open your dashboard', '/dashboard'],
+    ['pain', /over 5 today/, 'Open your dashboard', '/dashboard'],
   ] as const)(
     '[EXERCISE-2] says in its place that %s speaks against it, and what to do',
     async (against, text, act, to) => {
