@@ -333,6 +333,11 @@ describe('a file', () => {
     expect(found(file({ sources: [{ title: source?.title, by: source?.by, year: 2021 }] }))[0]).toMatch(
       /either doi or url/,
     );
+    for (const lacking of ['title', 'by', 'year']) {
+      const { [lacking]: _, ...rest } = { ...source } as Record<string, unknown>;
+      expect(found(file({ sources: [rest] }))[0], lacking).toContain(`: sources.0.${lacking}: `);
+    }
+    expect(found(file({ sources: [{ ...source, by: '' }] }))[0]).toContain(': sources.0.by: ');
   });
 });
 
