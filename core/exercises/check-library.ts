@@ -5,7 +5,7 @@ import { measure } from './body/measure.ts';
 import { goalPhase, keysOf } from './body/movement.ts';
 import type { FormerExercises } from './former.ts';
 import { linksOf } from './listed.ts';
-import type { Equipment } from './listed.ts';
+import type { Equipment } from './needs.ts';
 import { britishIn, readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
 import { demandsOf, isAfterOperation, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';

@@ -1,12 +1,10 @@
 // An exercise as the app has it: one part for list, filters and search, which every screen of the library loads, and
 // one for its own page and session, which come by region.
 import { goalPhase } from './body/movement.ts';
+import { needsOf } from './needs.ts';
 import { sortedNotIf } from './not-if.ts';
 import type { Exercise, Motion, Phase } from './schema.ts';
 import { bearsOn, setsOffOf } from './sets-off.ts';
-import type { equipment } from './vocabulary.ts';
-
-export type Equipment = (typeof equipment)[number];
 
 const cycleSeconds = ({ phases }: Motion): number =>
   phases.reduce((sum, { seconds, hold = 0 }: Phase) => sum + seconds + hold, 0);
@@ -36,13 +34,6 @@ export const linksOf = (
   }
   return new Map([...links].map(([id, { easier, harder }]) => [id, { easier: [...easier], harder: [...harder] }]));
 };
-
-/** Of each thing that it needs, what does: one of them is enough. What can be done without is none. */
-export const needsOf = ({ equipment = [] }: Pick<Exercise, 'equipment'>): readonly (readonly Equipment[])[] =>
-  equipment.flatMap(({ item, or = [] }) => {
-    const others = or.filter((one) => one !== 'none');
-    return others.length < or.length ? [] : [[item, ...others]];
-  });
 
 export const listed = (exercise: Exercise) => {
   const { id, name, aim, regions, purpose, level, position, words, notIf, motion } = exercise;

@@ -1,6 +1,6 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
-import { needsOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import { needsOf } from '#core/exercises/needs.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
 import type { Limb } from '#core/exercises/sets-off.ts';
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
