@@ -5,7 +5,8 @@ import { measure } from './body/measure.ts';
 import { goalPhase, keysOf } from './body/movement.ts';
 import type { FormerExercises } from './former.ts';
 import { linksOf } from './listed.ts';
-import { readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
+import type { Equipment } from './needs.ts';
+import { britishIn, readingEase, sentencesOf, unexplained, wordCount } from './reading-ease.ts';
 import { demandsOf, isAfterOperation, missingConditions } from './required-conditions.ts';
 import { exerciseSchema } from './schema.ts';
 import type { Exercise } from './schema.ts';
@@ -58,12 +59,15 @@ const writing = ({ path, exercise }: Read): readonly string[] => {
         ),
     ),
     ...texts.flatMap(([field, text]) =>
+      britishIn(text).map(([word, other]) => `${path}: ${field}: "${word}" is British; here it is "${other}"`),
+    ),
+    ...texts.flatMap(([field, text]) =>
       unexplained(text).map((word) => `${path}: ${field}: "${word}" needs its plain word beside it`),
     ),
   ];
 };
 
-const holdable = 'wall|worktop|chair|table|rail';
+const holdable = 'wall|counter|chair|table|rail';
 const comparison = new RegExp(`\\b(?:like|as|as if|like on|as on) an? (?:${holdable})\\b`, 'g');
 const holds = new RegExp(`\\b(?:${holdable})s?\\b(?: or (?:an? )?(?:${holdable})\\b)*`, 'g');
 
@@ -80,6 +84,32 @@ const unnamedHolds = ({ steps, equipment = [] }: Exercise): readonly (readonly [
   );
 };
 
+/** Words of `instead` for what the vocabulary has. What a thing stands against or at is no other thing. */
+const othersBy: Readonly<Partial<Record<Equipment | 'none', RegExp>>> = {
+  chair: /\b(?<!wheel)chair\b/,
+  wall: /\bwall\b/,
+  table: /\b(?:table|counter)\b/,
+  wheelchair: /\bwheelchair\b/,
+  towel: /\btowel\b/,
+  cushion: /\b(?<!sofa )cushion\b/,
+  none: /\bnothing\b|\bno weight\b|\bthighs?\b/,
+};
+/** A drawing with a wheelchair is not for whoever sits on a chair, though who has one can do it there. */
+const isOfItsOwn = (item: Equipment): boolean => item === 'wheelchair' || item === 'mat' || item === 'towel';
+const unsaidOthers = ({ equipment = [] }: Exercise): readonly string[] =>
+  equipment.flatMap(({ item, instead, or = [] }) => {
+    const said = instead.replaceAll(/,? (?:against|at) an? \w+/g, '');
+    const named = (Object.keys(othersBy) as (Equipment | 'none')[]).filter((one) => othersBy[one]?.test(said) === true);
+    return isOfItsOwn(item)
+      ? []
+      : [
+          ...named
+            .filter((one) => one !== item && !or.includes(one))
+            .map((one) => `${item}: "${instead}" names ${one}`),
+          ...or.filter((one) => !named.includes(one)).map((one) => `${item}: "${instead}" does not name ${one}`),
+        ];
+  });
+
 const safety = ({ path, exercise }: Read): readonly string[] => {
   const has = new Set((exercise.equipment ?? []).map(({ item }) => item));
   const shown = new Set((exercise.motion.props ?? []).map(({ kind }) => kind));
@@ -93,6 +123,7 @@ const safety = ({ path, exercise }: Read): readonly string[] => {
     ...[...has]
       .filter((item) => item !== 'mat' && !shown.has(item))
       .map((item) => `${path}: motion.props: the picture lacks the ${item} that the text names`),
+    ...unsaidOthers(exercise).map((what) => `${path}: equipment.or: ${what}`),
     ...unnamedHolds(exercise).map(
       ([at, name]) => `${path}: steps.${at}: the ${name} is not among the equipment, nor among what does instead`,
     ),

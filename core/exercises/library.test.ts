@@ -75,6 +75,31 @@ describe('a file', () => {
     expect(found(file({ equipment: [{ item: 'mat' }] }))[0]).toMatch(/: equipment\.0\.instead: /);
   });
 
+  it('[LIB-23] is written in American English, though people search as they speak', () => {
+    const lead = (text: string) => found(file({ lead: text })).filter((finding) => finding.includes('British'));
+    expect(lead('You stand at the kitchen worktop and lean towards it.')).toEqual([
+      'lower-back/bridge.json: lead: "worktop" is British; here it is "counter"',
+      'lower-back/bridge.json: lead: "towards" is British; here it is "toward"',
+    ]);
+    expect(found(file({ words: ['getting off the loo', 'bad back', 'sore back', 'stiff back'] }))).toEqual([]);
+  });
+
+  it('[LIB-22] has in "or" what its "instead" names, and nothing else', () => {
+    const of = (instead: string, ...or: readonly string[]) =>
+      found(file({ equipment: [{ item: 'chair', instead, ...(or.length > 0 ? { or } : {}) }] })).filter((finding) =>
+        finding.includes('equipment.or'),
+      );
+    expect(of('a firm stool')).toEqual([]);
+    expect(of('a firm bench, against a wall')).toEqual([]);
+    expect(of('a wall close behind you', 'wall')).toEqual([]);
+    expect(of('a wall close behind you')).toEqual([
+      'lower-back/bridge.json: equipment.or: chair: "a wall close behind you" names wall',
+    ]);
+    expect(of('a firm stool', 'table')).toEqual([
+      'lower-back/bridge.json: equipment.or: chair: "a firm stool" does not name table',
+    ]);
+  });
+
   it('[LIB-8] shows what it names, and names whatever a step has one hold', () => {
     const withThings = (step: string, ...items: readonly (readonly [item: string, instead: string])[]) =>
       found(
@@ -84,10 +109,10 @@ describe('a file', () => {
         }),
       );
     const [step, lacks] = ['lower-back/bridge.json: steps.0: the', 'lower-back/bridge.json: motion.props: the picture'];
-    expect(withThings('Stand near a wall or worktop.')).toEqual([
-      `${step} wall or worktop is not among the equipment, nor among what does instead`,
+    expect(withThings('Stand near a wall or counter.')).toEqual([
+      `${step} wall or counter is not among the equipment, nor among what does instead`,
     ]);
-    expect(withThings('Stand near a wall or worktop.', ['table', 'a worktop'])).toEqual([
+    expect(withThings('Stand near a wall or counter.', ['table', 'a counter'])).toEqual([
       `${lacks} lacks the table that the text names`,
     ]);
     expect(withThings('A wall before you and a chair behind.', ['wall', 'a door'])).toEqual([
@@ -308,6 +333,11 @@ describe('a file', () => {
     expect(found(file({ sources: [{ title: source?.title, by: source?.by, year: 2021 }] }))[0]).toMatch(
       /either doi or url/,
     );
+    for (const lacking of ['title', 'by', 'year']) {
+      const { [lacking]: _, ...rest } = { ...source } as Record<string, unknown>;
+      expect(found(file({ sources: [rest] }))[0], lacking).toContain(`: sources.0.${lacking}: `);
+    }
+    expect(found(file({ sources: [{ ...source, by: '' }] }))[0]).toContain(': sources.0.by: ');
   });
 });
 

@@ -1,6 +1,7 @@
 // An exercise as the app has it: one part for list, filters and search, which every screen of the library loads, and
 // one for its own page and session, which come by region.
 import { goalPhase } from './body/movement.ts';
+import { needsOf } from './needs.ts';
 import { sortedNotIf } from './not-if.ts';
 import type { Exercise, Motion, Phase } from './schema.ts';
 import { bearsOn, setsOffOf } from './sets-off.ts';
@@ -45,7 +46,9 @@ export const listed = (exercise: Exercise) => {
     level,
     position,
     words,
-    equipment: (exercise.equipment ?? []).map(({ item }) => item),
+    /** What the row names, and of each what does as well. */
+    equipment: needsOf(exercise).flatMap((need) => need.slice(0, 1)),
+    needs: needsOf(exercise),
     notIf: sortedNotIf(notIf),
     ...bearsOn(exercise),
     minutes: minutesOf(durationSeconds(exercise)),

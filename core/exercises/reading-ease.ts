@@ -47,8 +47,8 @@ const plainWords: Readonly<Record<string, RegExp>> = {
   flexion: /bend/,
   extension: /straighten/,
   abduction: /sideways|out to the side/,
-  adduction: /inwards|together/,
-  dorsiflexion: /toes up|towards (the|your) shin/,
+  adduction: /inward|together/,
+  dorsiflexion: /toes up|toward (the|your) shin/,
   isometric: /still|without moving/,
   eccentric: /lower/,
   diaphragm: /breathing muscle/,
@@ -60,6 +60,53 @@ const plainWords: Readonly<Record<string, RegExp>> = {
   unilateral: /one side/,
   proprioception: /sense of where/,
 };
+
+/** What an American reader would stumble over, and what stands in its place. People may still search by these words. */
+const american: Readonly<Record<string, string>> = {
+  worktop: 'counter',
+  trousers: 'pants',
+  jumper: 'sweater',
+  kerb: 'curb',
+  kerbs: 'curbs',
+  tin: 'can',
+  tins: 'cans',
+  loo: 'toilet',
+  cupboard: 'cabinet',
+  settee: 'sofa',
+  duvet: 'comforter',
+  torch: 'flashlight',
+  pavement: 'sidewalk',
+  fortnight: 'two weeks',
+  whilst: 'while',
+  hoover: 'vacuum',
+  hoovering: 'vacuuming',
+  mum: 'mom',
+  tummy: 'belly',
+  wee: 'pee',
+  physio: 'physical therapist',
+  physiotherapist: 'physical therapist',
+  plaster: 'cast',
+  grey: 'gray',
+  colour: 'color',
+  centre: 'center',
+  metre: 'meter',
+  metres: 'meters',
+  practise: 'practice',
+  towards: 'toward',
+  forwards: 'forward',
+  backwards: 'backward',
+  upwards: 'upward',
+  downwards: 'downward',
+  inwards: 'inward',
+  outwards: 'outward',
+  afterwards: 'afterward',
+};
+
+/** The British words in a text, each with the American one. */
+export const britishIn = (text: string): readonly (readonly [british: string, american: string])[] =>
+  [...new Set(wordsOf(text))].flatMap((word) =>
+    Object.hasOwn(american, word) ? [[word, american[word] ?? ''] as const] : [],
+  );
 
 /** The learned words in a text that lack their plain word. */
 export const unexplained = (text: string): readonly string[] => {

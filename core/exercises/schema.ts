@@ -131,7 +131,7 @@ const prop = z
     kind: z.enum(equipment),
     /** Where it stands forwards; without it, where the base needs it. */
     x: units.exactOptional(),
-    /** Where a wall or a worktop stands to the right, when it is beside the body and not before or behind it. */
+    /** Where a wall or a counter stands to the right, when it is beside the body and not before or behind it. */
     right: units.exactOptional(),
     /** Height of what one stands, sits or leans on. */
     height: units.exactOptional(),
@@ -197,6 +197,8 @@ export const exerciseSchema = z.strictObject({
       item: z.enum(equipment),
       /** What does instead at home. */
       instead: clause(60),
+      /** What of the vocabulary does as well, of what `instead` names; "none": it can be done without. */
+      or: some(z.enum([...equipment, 'none']), 1, 2).exactOptional(),
     }),
     1,
     3,

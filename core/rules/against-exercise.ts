@@ -12,8 +12,8 @@ import type { SafetyRecords } from './coach/screening.ts';
 
 type Answered = Assessment | 'unreadable' | null;
 
-/** `condition`: one that was named and does not go with it, or not before a professional allowed it. */
-export type Against = Hindrance | 'condition';
+/** `condition`: one that was named and does not go with it. `ask-first`: not before a professional allowed it. */
+export type Against = Hindrance | 'condition' | 'ask-first';
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -25,7 +25,8 @@ export function againstExercise(
   const hindrance = hindranceToday(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
   const asked = { ...exercise, notIf: sortedNotIf(exercise.notIf) };
-  return conditionMisfitOf(asked, assessment) === null ? null : 'condition';
+  const misfit = conditionMisfitOf(asked, assessment);
+  return misfit === null ? null : misfit.ruleId === 'fit.condition' ? 'condition' : 'ask-first';
 }
 
 /** Never to be recommended: what its page would refuse, and what is harder than these answers let anybody earn. */

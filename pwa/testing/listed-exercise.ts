@@ -14,6 +14,7 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
   notIf: { never: [], ask: [] },
   stands: true,
   leansOnArms: false,
+  uses: ['leg'],
   minutes: 3,
   still: {
     view: 'side',
@@ -24,4 +25,5 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
     ],
   },
   ...given,
+  needs: given.needs ?? (given.equipment ?? []).map((item) => [item]),
 });

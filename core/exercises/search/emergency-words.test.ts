@@ -60,6 +60,18 @@ describe('emergencies', () => {
     expect(['chest pain since last year', 'numb between my legs for months'].map(heard)).toEqual(['heart', 'spine']);
   });
 
+  it('[FIND-11] an Achilles that tore is one, an old or repaired one is none', () => {
+    for (const tear of ['achilles tear', 'torn achilles', 'achilles rupture', 'my calf popped and i cant push off'])
+      expect(heard(tear), tear).toBe('broken');
+    expect(['achilles repair', 'old achilles tear', 'partial achilles tear', 'torn calf'].map(heard)).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+    expect(heard('old achilles tear, it popped again today')).toBe('broken');
+  });
+
   it('[FIND-9] whose age, operation or rehabilitation stands beside them makes no difference', () => {
     const said = cases.flatMap(([query]) => [
       `my 80 year old mother, ${query}`,

@@ -51,7 +51,7 @@ interface LookedUp {
   readonly weight: number;
   /** which words of the query it stands for */
   readonly places: readonly number[];
-  /** What is left of a word that nobody knows; a slip in so little would make it any word: "sneeze" is no "knee". */
+  /** What is left of a word that nobody knows; a slip in so little would make it any word: "hackle" is no "back". */
   readonly isStump: boolean;
 }
 

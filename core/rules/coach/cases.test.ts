@@ -101,7 +101,17 @@ const redFlagCases: readonly Case[] = [
   {
     who: 'Somebody on blood thinners for a clot in spring, told by the clinic to exercise',
     answers: { conditions: ['blood-clot'], allowed: ['blood-clot'] },
-    expect: { outcome: 'plan', neverHolds: /heel-prop|ankle-pumps|calf-stretch/, hardest: 2 },
+    expect: { outcome: 'plan', neverHolds: /heel-raise|heel-drop|step-|hop/, hardest: 2 },
+  },
+  {
+    who: 'Somebody with gout in the ankle, which is being treated, and a stiff neck',
+    answers: {
+      ...at('neck'),
+      also: [{ place: 'ankle', side: 'right' }],
+      conditions: ['inflamed-joint'],
+      allowed: ['inflamed-joint'],
+    },
+    expect: { outcome: 'plan', neverHolds: /ankle|heel|squat|stand$|walk/ },
   },
   {
     who: 'A skater of 24 who fell and cannot put weight on the ankle',
@@ -167,7 +177,7 @@ const redFlagCases: readonly Case[] = [
   {
     who: 'The same after the doctor has looked and allowed exercise',
     answers: { ...at('lower-back'), conditions: ['nerve-signs'], allowed: ['nerve-signs'] },
-    expect: { outcome: 'plan', neverHolds: /seated-toe-raise|shin-raise/ },
+    expect: { outcome: 'plan', neverHolds: /press-up|plank/ },
   },
   {
     who: 'A runner who heard a snap in the calf and cannot stand on the toes',

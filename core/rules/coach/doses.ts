@@ -18,6 +18,7 @@ export type CoachExercise = Pick<
   | 'setsOff'
   | 'stands'
   | 'leansOnArms'
+  | 'uses'
   | 'partner'
 >;
 

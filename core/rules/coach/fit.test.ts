@@ -2,9 +2,79 @@ import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
 import { misfitOf, personOf } from './fit.ts';
 import { exerciseOf, person } from './person.contract.ts';
+import { bodyPlaces } from './vocabulary.ts';
+import type { BodyPlace } from './vocabulary.ts';
 
 const ruleOf = (id: string, answers: Partial<Assessment>) =>
   misfitOf({ ...exerciseOf(id), notIf: [] }, personOf(person(answers)))?.ruleId;
+
+/** As the file of the exercise has it. */
+const withFile = (id: string, answers: Partial<Assessment>) =>
+  misfitOf(exerciseOf(id), personOf(person(answers)))?.ruleId;
+
+describe('a condition that a professional allowed exercise with', () => {
+  const cleared = (condition: 'inflamed-joint' | 'recent-fracture' | 'dislocation' | 'open-wound' | 'nerve-signs') => ({
+    conditions: [condition],
+    allowed: [condition],
+  });
+  const at = (place: BodyPlace) => ({ worst: { place, side: bodyPlaces[place].sided ? ('left' as const) : null } });
+
+  it('[COACH-44] of one limb leaves out what moves, loads or rests on that limb, and nothing else', () => {
+    const ankle = { ...at('ankle'), ...cleared('inflamed-joint') };
+    for (const id of ['side-neck-stretch', 'wheelchair-rib-stretch', 'ball-squeeze'])
+      expect(withFile(id, ankle), id).not.toBe('fit.condition');
+    for (const id of [
+      'ankle-circles',
+      'open-book',
+      'quad-set',
+      'sit-to-stand',
+      'cat-camel',
+      'wall-push-up',
+      'seated-let-go',
+    ])
+      expect(withFile(id, ankle), id).toBe('fit.condition');
+    const wrist = { ...at('hand'), ...cleared('inflamed-joint') };
+    for (const id of ['heel-slide', 'standing-leg-back', 'knee-fall-out'])
+      expect(withFile(id, wrist), id).toBeUndefined();
+    for (const id of ['towel-calf-stretch', 'bird-dog', 'wrist-rock'])
+      expect(withFile(id, wrist), id).toBe('fit.condition');
+    expect(withFile('back-of-hand-press', { ...at('ankle'), ...cleared('recent-fracture') })).toBeUndefined();
+    expect(withFile('knee-fall-out', { ...at('shoulder'), ...cleared('dislocation') })).toBeUndefined();
+    // On the side, the body lies on the shoulder.
+    expect(withFile('clamshell', { ...at('shoulder'), ...cleared('dislocation') })).toBe('fit.condition');
+    expect(withFile('clamshell', { ...at('shoulder'), ...cleared('inflamed-joint') })).toBe('fit.condition');
+  });
+
+  it('[COACH-44] may be anywhere while no limb was marked, and while nobody allowed it', () => {
+    for (const worst of [null, { place: 'neck', side: null } as const])
+      for (const id of ['side-neck-stretch', 'quad-set', 'ball-squeeze'])
+        expect(withFile(id, { worst, ...cleared('inflamed-joint') }), id).toBe('fit.condition');
+    expect(withFile('side-neck-stretch', { ...at('ankle'), conditions: ['inflamed-joint'] })).toBe('fit.condition');
+    const both = { ...at('ankle'), also: [{ place: 'elbow', side: 'right' }], ...cleared('inflamed-joint') } as const;
+    for (const id of ['side-neck-stretch', 'quad-set']) expect(withFile(id, both), id).toBe('fit.condition');
+  });
+
+  it('[COACH-44] that is a clot leaves in what is gentle, and that is a nerve what asked to be looked at first', () => {
+    const clot = { conditions: ['blood-clot'], allowed: ['blood-clot'] } as const;
+    for (const id of ['ankle-pumps', 'steady-walk', 'heel-slide']) expect(withFile(id, clot), id).toBeUndefined();
+    for (const id of ['heel-raise', 'heel-drop', 'brisk-walk']) expect(withFile(id, clot), id).toBe('fit.condition');
+    for (const id of ['ankle-pumps', 'steady-walk'])
+      expect(withFile(id, { conditions: ['blood-clot'] }), id).toBe('fit.condition');
+    expect(withFile('seated-toe-raise', cleared('nerve-signs'))).toBeUndefined();
+    expect(withFile('seated-toe-raise', { conditions: ['nerve-signs'] })).toBe('fit.ask-first');
+  });
+});
+
+describe('equipment', () => {
+  it('[COACH-12] fits by what does instead, too', () => {
+    expect(withFile('tandem-stand', { equipment: ['wall'] })).toBeUndefined();
+    expect(withFile('tandem-stand', { equipment: ['table'] })).toBeUndefined();
+    expect(withFile('tandem-stand', { equipment: ['chair'] })).toBe('fit.equipment');
+    expect(withFile('side-steps', { equipment: [] })).not.toBe('fit.equipment');
+    const misfit = misfitOf(exerciseOf('weight-shift'), personOf(person({ equipment: ['table'] })));
+    expect(misfit).toEqual({ ruleId: 'fit.equipment', because: ['chair'] });
+  });
+});
 
 /** Each exercise as if its file named nothing: what is said here is said of the place alone. */
 describe('a fresh injury', () => {

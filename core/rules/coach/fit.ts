@@ -1,6 +1,8 @@
 // Which exercises a person may be given at all. Every reason is a rule of its own, so that what is left out can say why.
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import { needsOf } from '#core/exercises/needs.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
+import type { Limb } from '#core/exercises/sets-off.ts';
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { Overrule } from './course.ts';
@@ -42,6 +44,13 @@ const injuries: readonly Condition[] = [
   'open-wound',
   ...signs,
 ];
+/** Of one part of the body: allowed, it says nothing against what leaves the limb that was marked alone. */
+const ofOnePart: readonly Condition[] = ['recent-fracture', 'dislocation', 'inflamed-joint', 'open-wound'];
+/**
+ * As hard as an exercise may be with a clot that a professional allowed exercise with: once it is treated, walking and its
+ * like are better than rest (Hillegass and others, APTA guideline, 2016, doi 10.2522/ptj.20150264).
+ */
+const hardestWithClot = 1;
 const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
 const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
 const back: readonly BodyPlace[] = ['head', 'upper-back', 'blade', 'lower-back'];
@@ -96,19 +105,33 @@ export interface Misfit {
 }
 
 /** What of an exercise the conditions are held against, which its page, its session and the list all know. */
-export type ConditionedExercise = Pick<ListedExercise, 'regions' | 'position' | 'stands' | 'leansOnArms' | 'notIf'>;
+export type ConditionedExercise = Pick<
+  ListedExercise,
+  'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'uses' | 'notIf'
+>;
 
 /** null: no condition that was named speaks against it. */
 export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Assessment): Misfit | null {
   const { conditions, allowed } = assessment;
   const has = (condition: Condition): boolean => conditions.includes(condition);
-  const never = [...neverAllowed, ...exercise.notIf.never].filter(has);
-  if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
   const places = marked(assessment);
   const here = regionsOf(places);
   const isIn = (regions: readonly Region[]): boolean => regions.some((region) => here.includes(region));
   const isOnIt = isIn(exercise.regions) || (exercise.stands && isIn(legs)) || (exercise.leansOnArms && isIn(arms));
   const isOnSkin = places.some(({ place }) => restsOn[exercise.position].includes(place));
+  const limbs: readonly Limb[] = [...(isIn(arms) ? (['arm'] as const) : []), ...(isIn(legs) ? (['leg'] as const) : [])];
+  /** Where no limb was marked, or nobody has allowed it, it may be anywhere. */
+  const isElsewhere = (condition: Condition): boolean =>
+    ofOnePart.includes(condition) &&
+    limbs.length > 0 &&
+    !isOnIt &&
+    !isOnSkin &&
+    !limbs.some((limb) => exercise.uses.includes(limb));
+  const isCleared = (condition: Condition): boolean =>
+    allowed.includes(condition) &&
+    (condition === 'blood-clot' ? exercise.level <= hardestWithClot : isElsewhere(condition));
+  const never = [...neverAllowed, ...exercise.notIf.never.filter((condition) => !isCleared(condition))].filter(has);
+  if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
   const first = [
     ...exercise.notIf.ask,
     ...(isOnIt ? injuries : []),
@@ -123,7 +146,9 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
   const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
   if (condition !== null) return condition;
-  const missing = (exercise.equipment ?? []).map(({ item }) => item).filter((item) => !equipment.includes(item));
+  const missing = needsOf(exercise)
+    .filter((need) => !need.some((item) => equipment.includes(item)))
+    .flatMap((need) => need.slice(0, 1));
   if (missing.length > 0) return { ruleId: 'fit.equipment', because: missing };
   if (exercise.partner === true) return { ruleId: 'fit.partner', because: ['partner'] };
   const { position } = exercise;

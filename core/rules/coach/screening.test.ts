@@ -9,6 +9,7 @@ import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts'
 import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
+import type { Source } from './sources.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
 import type { Condition } from './vocabulary.ts';
 
@@ -25,7 +26,17 @@ describe('red flags', () => {
       expect(source in sources, id).toBe(true);
     }
     expect(Object.keys(texts.soon)).toEqual(urgencies);
-    for (const source of Object.values(sources)) expect(source.title.length).toBeGreaterThan(10);
+    for (const [name, source] of Object.entries<Source>(sources)) {
+      expect(source.title.length, name).toBeGreaterThan(10);
+      expect(source.by.length, name).toBeGreaterThan(2);
+      expect(source.year, name).toBeGreaterThan(1949);
+      const addresses = [source.doi, source.url].filter((one) => one !== undefined);
+      expect(addresses.length, name).toBe(name === 'own' ? 0 : 1);
+      expect(
+        addresses.every((one) => /^(10\.\d{4,9}\/\S+|https:\/\/\S+)$/.test(one)),
+        name,
+      ).toBe(true);
+    }
   });
 
   it('[COACH-1] the great dangers are among them, and the emergencies are emergencies', () => {

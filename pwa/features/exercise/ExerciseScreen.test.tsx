@@ -55,6 +55,6 @@ it('[EXERCISE-2] tells of pain over 5 before anything is started, as soon as it 
   await act(async () => {
     await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
   });
-  await screen.findByText(/more than 5 today/);
+  await screen.findByText(/over 5 today/);
   expect(screen.queryByRole('link', { name: 'Start' })).toBeNull();
 });

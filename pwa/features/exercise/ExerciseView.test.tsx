@@ -141,8 +141,9 @@ describe('the way into a session', () => {
   it.each([
     ['stop', /needs medical help, not exercise/, 'What to do now', '/exercise-ai'],
     ['ask', /safety questions come first/, 'Answer them', '/exercise-ai'],
-    ['condition', /a condition you named/, 'See your answers', '/exercise-ai'],
-    ['pain', /more than 5 today/, 'Open your dashboard', '/dashboard'],
+    ['condition', /what to do instead/, 'See your answers', '/exercise-ai'],
+    ['ask-first', /if they allow it, tell the coach/, 'See your answers', '/exercise-ai'],
+    ['pain', /over 5 today/, 'Open your dashboard', '/dashboard'],
   ] as const)(
     '[EXERCISE-2] says in its place that %s speaks against it, and what to do',
     async (against, text, act, to) => {

@@ -17,6 +17,7 @@ const ways = {
   stop: { to: href('coach'), variant: 'stop' },
   ask: { to: href('coach'), variant: 'primary' },
   condition: { to: href('coach'), variant: 'secondary' },
+  'ask-first': { to: href('coach'), variant: 'secondary' },
   pain: { to: href('dashboard'), variant: 'secondary' },
 } as const;
 

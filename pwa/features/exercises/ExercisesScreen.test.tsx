@@ -36,7 +36,7 @@ it('[1.features.05] shows those that need no equipment', async () => {
 it('[1.features.10] has recommended, favourites, completed, level, duration and equipment', async () => {
   const { space, press } = await open('/exercises?tab=lower-back');
   await screen.findByRole('heading', { level: 1, name: 'Exercises' });
-  for (const name of ['For you', 'Level', 'Takes', 'Needs']) screen.getByRole('group', { name });
+  for (const name of ['For you', 'Level', 'Takes', 'You have']) screen.getByRole('group', { name });
   await press(screen.getByRole('button', { name: 'Favorite: Bridge' }));
   await waitFor(async () => expect(await favourites(space)).toEqual(['bridge']));
   await narrow(/^Favorites/);

@@ -31,15 +31,32 @@ const valuesOf = (exercise: ListedExercise, name: FilterName, mine: Mine): reado
     mine: () => FILTERS.mine.filter((value) => mine[value].has(exercise.id)),
     level: () => [String(exercise.level)],
     minutes: () => [minutesChoice(exercise.minutes)],
-    equipment: () => (exercise.equipment.length === 0 ? ['none'] : exercise.equipment),
+    equipment: () => (exercise.needs.length === 0 ? ['none'] : [...new Set(exercise.needs.flat())]),
     purpose: () => exercise.purpose,
     position: () => [exercise.position],
   })[name]();
 
-/** All that it needs must be there; of everything else one is enough. */
-const fits = (values: readonly string[], name: FilterName, chosen: readonly string[]): boolean =>
+/** Of equipment what is chosen is at hand: all that it needs must be there. Of everything else one value is enough. */
+const fits = (exercise: ListedExercise, name: FilterName, chosen: readonly string[], mine: Mine): boolean =>
   chosen.length === 0 ||
-  (name === 'equipment' ? values.every((value) => chosen.includes(value)) : values.some((v) => chosen.includes(v)));
+  (name === 'equipment'
+    ? exercise.needs.every((need) => need.some((item) => chosen.includes(item)))
+    : valuesOf(exercise, name, mine).some((value) => chosen.includes(value)));
+
+/**
+ * Whether it is there for this choice: alone while nothing else is chosen, or because it comes to the choices made. What
+ * needs nothing is there whatever is at hand, and counts for its own choice.
+ */
+const isShownBy = (
+  exercise: ListedExercise,
+  name: FilterName,
+  value: string,
+  chosen: readonly string[],
+  mine: Mine,
+): boolean =>
+  name !== 'equipment' || value === 'none' || chosen.includes(value)
+    ? valuesOf(exercise, name, mine).includes(value) && fits(exercise, name, [...chosen, value], mine)
+    : fits(exercise, name, [...chosen, value], mine) && (chosen.length === 0 || !fits(exercise, name, chosen, mine));
 
 export interface FoundExercises {
   readonly shown: readonly ListedExercise[];
@@ -67,13 +84,11 @@ export function findExercises(
     Map<string, number>
   >;
   const shown = there.filter((exercise) => {
-    const values = FILTER_NAMES.map((name) => valuesOf(exercise, name, mine));
-    const missed = FILTER_NAMES.filter((name, at) => !fits(values[at] ?? [], name, filters[name]));
-    for (const [at, name] of FILTER_NAMES.entries())
+    const missed = FILTER_NAMES.filter((name) => !fits(exercise, name, filters[name], mine));
+    for (const name of FILTER_NAMES)
       if (missed.every((other) => other === name))
-        for (const value of values[at] ?? [])
-          // A band for an exercise that takes a chair too stands for nothing while no chair is chosen.
-          if (fits(values[at] ?? [], name, [...filters[name], value]))
+        for (const value of FILTERS[name])
+          if (isShownBy(exercise, name, value, filters[name], mine))
             counts[name].set(value, (counts[name].get(value) ?? 0) + 1);
     return missed.length === 0;
   });

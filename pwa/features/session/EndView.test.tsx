@@ -69,7 +69,7 @@ describe('[PLAYER-21] the end of a session', () => {
     for (const stopReason of ['done', 'other', 'fatigue'] as const)
       for (const pain of [{ painDuring: 8 }, { painAfter: 7 }]) {
         update(end({ record: recordWith({ fields: { ...fields, stopReason, ...pain } }) }));
-        expect(screen.getByText('It hurt more than 5, so next time starts one step easier.')).toBeDefined();
+        expect(screen.getByText('Your pain went over 5, so next time starts one step easier.')).toBeDefined();
         expect(screen.queryByText(/nothing changes|10 % lighter/)).toBeNull();
       }
   });
@@ -260,6 +260,7 @@ describe('before a session', () => {
     ['none', 'No session is planned yet', 'Ask the coach'],
     ['nothing-fits', 'No session today', 'See why'],
     ['not-for-you', ' isn’t right for you now', 'See your answers'],
+    ['ask-first', ' isn’t right for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
     await renderView(start({ kind }));

@@ -76,7 +76,7 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await screen.findByText(/One tap first/);
   await press(await button('8'));
   await press(await button('Save my answer and rest'));
-  await screen.findByText(/It hurts more than 5 today/);
+  await screen.findByText(/Your pain is over 5 today/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
 });
@@ -253,7 +253,7 @@ it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, 
   for (let n = 0; n < 4; n++) await press(await button('Less pain'));
   await screen.findByText('3 or less: carry on');
   await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
-  await screen.findByText(/It hurts more than 5 today/);
+  await screen.findByText(/Your pain is over 5 today/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
 });

@@ -99,6 +99,8 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')));
     case 'not-for-you':
       return word(words('not-for-you').title, words('not-for-you').text, toCoach(t('offer.not-for-you.act')));
+    case 'ask-first':
+      return word(words('ask-first').title, words('ask-first').text, toCoach(t('offer.ask-first.act')));
     case 'unreadable':
       return word(words('unreadable').title, words('unreadable').text, toCoach(t('offer.unreadable.act')));
     case 'unsaved':

@@ -163,7 +163,10 @@ describe('[PLAYER-14] what is offered', () => {
   it('an exercise that is wrong with a condition is not begun; what only may not fit is said', () => {
     const wrong = LIBRARY.find(({ notIf }) => notIf.some(({ condition }) => condition === 'joint-replacement'));
     const ill: Assessment = { ...ASSESSMENT, conditions: ['joint-replacement'] };
-    expect(offerOfExercise(wrong ?? detailsOf('bridge'), ill, knownOf()).kind).toBe('not-for-you');
+    expect(offerOfExercise(wrong ?? detailsOf('bridge'), ill, knownOf()).kind).toBe('ask-first');
+    const treated: Assessment = { ...ASSESSMENT, conditions: ['blood-clot'], allowed: ['blood-clot'] };
+    expect(offerOfExercise(detailsOf('heel-drop'), treated, knownOf()).kind).toBe('not-for-you');
+    expect(offerOfExercise(detailsOf('ankle-pumps'), treated, knownOf()).kind).toBe('session');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });
     const leftOut = { ...knownOf(), leftOut: new Set(['wall-sit']) };

@@ -31,7 +31,12 @@ export const everydayWords: readonly EverydayWords[] = [
   { say: 'raise arm over head above head overhead lift arm', regions: ['shoulder'] },
   { say: 'tennis elbow golfers elbow mouse arm tendon rsi', regions: ['elbow'] },
   { say: 'carpal tunnel rsi typing keyboard computer mouse texting de quervain', regions: ['wrist'] },
-  { say: 'open jar lid bottle shampoo squeeze twist tap', regions: ['wrist'], purposes: ['strength'] },
+  {
+    say: 'open jar lid bottle cap can opener shampoo squeeze twist unscrew tap faucet knob doorknob',
+    regions: ['wrist'],
+    purposes: ['strength'],
+    levels: [1, 2],
+  },
   {
     say: 'posture slouch slouching hunch hunched stoop stooped rounded round shoulders kyphosis',
     regions: ['upper-back'],
@@ -46,6 +51,13 @@ export const everydayWords: readonly EverydayWords[] = [
   { say: 'bad back sore back backache back ache', regions: ['lower-back'], levels: [1] },
   { say: 'long flight plane car journey hangover of a flight', regions: ['lower-back'], levels: [1] },
   { say: 'bending lifting gardening shovelling housework hoovering', regions: ['lower-back'], levels: [1, 2] },
+  {
+    say: 'leak leaks leaking bladder incontinence incontinent wee pee urine kegel kegels',
+    regions: ['lower-back'],
+    purposes: ['control'],
+    positions: ['seated'],
+    levels: [1],
+  },
   { say: 'core abs abdominals tummy belly stomach midsection', regions: ['lower-back'], purposes: ['strength'] },
   { say: 'pregnant pregnancy baby postnatal birth pelvic girdle pelvic floor', regions: ['lower-back'], levels: [1] },
   {
@@ -66,7 +78,14 @@ export const everydayWords: readonly EverydayWords[] = [
   { say: 'giving way buckles buckling unstable locks', regions: ['knee'], levels: [1, 2] },
   { say: 'meniscus cartilage acl ligament cruciate', regions: ['knee'] },
   { say: 'jumpers knee runners knee patellofemoral', regions: ['knee'] },
-  { say: 'getting out of chair stand up low seat toilet loo bath', regions: ['knee'], levels: [1] },
+  {
+    say: 'getting out of chair stand up low seat toilet loo bathroom restroom bath bathtub tub',
+    regions: ['knee'],
+    purposes: ['strength'],
+    positions: ['seated', 'standing'],
+    levels: [1],
+  },
+  { say: 'shower bathtub bathroom slippery', regions: ['balance'], levels: [1] },
   {
     say: 'get up from floor off floor down on floor grandchildren grandkids',
     regions: ['knee'],
