@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dose } from '../coach/doses.ts';
+import { unstoredSets } from './kept-run.ts';
 import {
   askAgainMs,
   asksPainAgain,
@@ -443,4 +444,24 @@ it('[RUN-10] put away as text and taken up again, nothing goes on by itself and 
     }),
     { seed: 15, numRuns: 300 },
   );
+});
+
+it('[RUN-16] on its page only is what waits, and what is counted of the set under way beyond what is kept of it', () => {
+  const play = new Player([task()]);
+  for (const kind of ['start', 'start', 'count', 'count'] as const) play.tell({ kind });
+  const kept = play.run;
+  for (let n = 0; n < 3; n++) play.tell({ kind: 'count' });
+  const amounts = (sets: readonly DoneSet[]) => sets.map(({ amount }) => amount);
+  expect(amounts(unstoredSets(kept, play.run, []))).toEqual([3]);
+  expect(unstoredSets(play.run, play.run, [])).toEqual([]);
+  // One that was taken off again is none.
+  expect(unstoredSets(play.run, kept, [])).toEqual([]);
+  play.tell({ kind: 'finish' });
+  expect(amounts(unstoredSets(kept, play.run, play.sets))).toEqual([5]);
+  for (const kind of ['skip-rest', 'start', 'count'] as const) play.tell({ kind });
+  expect(amounts(unstoredSets(kept, play.run, play.sets))).toEqual([5, 1]);
+  // Swapped before anything was counted of it: of the other nothing is kept.
+  const other = new Player([task({}, { exerciseId: 'wall-sit' })]);
+  for (const kind of ['start', 'start', 'count'] as const) other.tell({ kind });
+  expect(amounts(unstoredSets(kept, other.run, []))).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
@@ -34,12 +34,15 @@ export interface PlayerViewProps {
   /** answered before the session, until it is answered anew */
   readonly painBefore: number | null;
   readonly failure: AnyFailure | null;
+  /** a dialog asks whether to leave: no sheet lies beneath it */
+  readonly isAskedToStay?: boolean;
   readonly cues: CueChoice;
   readonly onCues: (choice: CueChoice) => void;
   readonly onTell: (event: RunEvent) => void;
   readonly onRetry: () => void;
   readonly onGoOnHere: () => void;
-  readonly onLeave: () => void;
+  /** by the cross; held back where something would be lost */
+  readonly onLeave: (event: MouseEvent) => void;
   /** a sign that needs a person: the session is stopped, and the coach asks which */
   readonly onSign: () => void;
   /** what may take the place of this exercise; asked when the sheet is opened */
@@ -54,7 +57,8 @@ export function PlayerView(props: PlayerViewProps) {
   const t = useText('session');
   const common = useText('common');
   const format = useFormat();
-  const [open, setOpen] = useState<Open>(null);
+  const [sheet, setOpen] = useState<Open>(null);
+  const open = props.isAskedToStay === true ? null : sheet;
   const [movement, setMovement] = useState(0);
   const { run, now, isElsewhere } = snapshot;
   const task = run.tasks[run.task];
