@@ -7,6 +7,7 @@ import type { Day } from '#core/lib/day.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
+import type { RuleId } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -50,6 +51,8 @@ export interface Known {
   readonly coach: CoachAnswers;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null;
   readonly pain: PainToday;
+  /** why somebody should look at the pain, by the rules that hold without a plan too */
+  readonly toSee: readonly RuleId[];
   /** what planning came to; undefined while it is under way, null where the exercises could not be had */
   readonly advice: Advice | null | undefined;
   /** the plan that is due could not be stored */
@@ -192,11 +195,23 @@ export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Da
   return rulesWith('byAnswer').find((ruleId) => ids.has(ruleId)) ?? null;
 }
 
-/** Why somebody should look at it, by the stored plan: said whether or not the question of the day was answered. */
-export const deriveToSee = ({ from, decisions }: Pick<StoredPlan, 'from' | 'decisions'>, today: Day) =>
-  rulesWith('seeSomeone').filter(
-    (id) => (from === today || !isRule('ofTheDay', id)) && decisions.some(({ ruleId }) => ruleId === id),
-  );
+/**
+ * Why somebody should look at it: said whether or not the question of the day was answered. By the plan that is shown; where
+ * none is, by the same rules.
+ */
+export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'toSee' | 'today'>): readonly RuleId[] {
+  if (state.is === 'stop') return [];
+  const ids = (some: readonly StoredDecision[]): readonly string[] => some.map(({ ruleId }) => ruleId);
+  if (state.is === 'session' || state.is === 'rest') {
+    const { from, decisions } = state.plan;
+    const said = ids(decisions);
+    return rulesWith('seeSomeone').filter((id) => said.includes(id) && (from === today || !isRule('ofTheDay', id)));
+  }
+  const said = [...toSee, ...(state.is === 'nothing-fits' ? ids(state.decisions) : [])];
+  // Why the questions come again says it too.
+  const isAskedAgain = state.is === 'ask' && ids(state.decisions).includes('flag.ask-again');
+  return rulesWith('seeSomeone').filter((id) => said.includes(id) && !(isAskedAgain && id === 'pain.severe'));
+}
 
 export interface TrendDay {
   readonly at: Day;
