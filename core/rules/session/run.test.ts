@@ -465,3 +465,28 @@ it('[RUN-16] on its page only is what waits, and what is counted of the set unde
   for (const kind of ['start', 'start', 'count'] as const) other.tell({ kind });
   expect(amounts(unstoredSets(kept, other.run, []))).toEqual([1]);
 });
+
+it('[RUN-7] a pain that stood when an exercise was skipped counts, whatever is answered after it', () => {
+  const play = new Player([task(), HOLD]).tell({ kind: 'pain', level: 7 }).tell({ kind: 'skip-exercise' });
+  play.tell({ kind: 'pain', level: 2 });
+  expect([painDuringOf(play.run), isHeldByPain(play.run)]).toEqual([7, true]);
+});
+
+it('[RUN-7] [RUN-8] a pain that stood at a swap or a stop counts, whatever is answered after it', () => {
+  for (const event of [
+    { kind: 'swap', to: HOLD },
+    { kind: 'stop', why: 'other' },
+  ] as const) {
+    const play = new Player([task()]).tell({ kind: 'pain', level: 7 }).tell(event).tell({ kind: 'pain', level: 2 });
+    expect(painDuringOf(play.run), event.kind).toBe(7);
+  }
+});
+
+it('[RUN-7] after a gap nothing goes on while pain over 5 stands: it is still asked what was done', () => {
+  const play = new Player([HOLD]).begin().watch(3_000).leap(60_000).tell({ kind: 'pain', level: 7 });
+  expect(play.tell({ kind: 'settle', as: 'go-on' }).phase).toBe('unsure');
+});
+
+it('[RUN-3] [RUN-7] [RUN-15] a gap is two seconds, a slip a minute, and after two hours the pain is asked again', () => {
+  expect([gapMs, slipMs, askAgainMs]).toEqual([2_000, 60_000, 7_200_000]);
+});

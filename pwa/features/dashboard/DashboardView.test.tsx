@@ -157,7 +157,10 @@ describe('the dashboard', () => {
     // The one cause stands above with its own way to change it.
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
     expect(
-      screen.getByText(/Pain over 5 today: no exercise until it comes down/, { selector: 'header p' }),
+      screen.getByText(
+        /Pain over 5 today, or you stopped because of pain: no exercise today\. We’ll ask again in the morning/,
+        { selector: 'header p' },
+      ),
     ).toBeDefined();
   });
 
@@ -322,6 +325,27 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();
     expect(link('Something hurts').getAttribute('href')).toBe('/exercise-ai');
     expect(link('Log a rest day').getAttribute('href')).toBe('/streak-tracker');
+  });
+
+  it('[TODAY-3] whoever was never asked is asked the morning after a session, and their answer stands', async () => {
+    const coach = { assessment: null, screenings: [], seen: [] };
+    const checkIn = vi.fn(actionsWith().answer);
+    const pain = painOf({ hadSessionYesterday: true });
+    const actions = actionsWith({ answer: checkIn });
+    const { user, update } = await renderView(view({ known: knownOf({ coach, current: null, pain }), actions }));
+    await user.click(within(screen.getByRole('region', { name: 'Does anything hurt this morning?' })).getByText('8'));
+    expect(checkIn.mock.calls).toEqual([[{ region: 'whole-body', level: 8, when: 'next-morning' }]]);
+    const given = answer(TODAY, 8, { region: 'whole-body', when: 'next-morning' });
+    const told = painOf({ hadSessionYesterday: true, answers: [given] });
+    update(view({ known: knownOf({ coach: { ...coach, answers: [given] }, current: null, pain: told }) }));
+    expect(title()).toBe('Rest today');
+    expect(screen.getByText(/^Pain 8 out of 10/)).toBeDefined();
+    expect(button('Change it')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+    // A session of today is asked about by itself.
+    const begun = painOf({ hadSessionYesterday: true, sessionToday: 'open' });
+    update(view({ known: knownOf({ coach, current: null, pain: begun }) }));
+    expect(screen.queryByText('Does anything hurt this morning?')).toBeNull();
   });
 
   it('[TODAY-6] a session left paused stands first on the first day too, and while there is no plan to show', async () => {

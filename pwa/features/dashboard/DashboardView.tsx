@@ -186,7 +186,8 @@ function Main(props: MainProps) {
             />
           )}
           {seeSomeone}
-          {whyRed(causes)}
+          {(answered !== null || pain.sessionToday === 'none') && morning}
+          {whyRed(causes.filter(isOther))}
           <Begin {...state} />
         </>
       );
@@ -211,7 +212,7 @@ function Main(props: MainProps) {
     case 'plan-newer':
       return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
     case 'nothing-fits':
-      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'));
+      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'), morning);
     case 'plan-unread':
       return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'), morning);
     case 'planning':

@@ -127,16 +127,21 @@ const MORNING_BEGINS = 4 * 60;
 /** How it was on an ordinary moment, which pain during and after a session does not tell. */
 const isOrdinary = ({ when }: RecentAnswer): boolean => when !== 'during' && when !== 'after';
 
-/** null: there is nothing to ask about. The day after a session it is asked of everybody, else of whom something hurts. */
+/**
+ * null: there is nothing to ask about. The day after a session, and after a day over 5, it is asked of everybody, as was said
+ * there, else of whom something hurts.
+ */
 export function deriveQuestion({
   coach: { assessment },
   pain,
   today,
   minute,
 }: Pick<Known, 'coach' | 'pain' | 'today' | 'minute'>): MorningQuestion | null {
-  if (assessment === null || assessment === 'unreadable') return null;
-  const place = assessment.worst === null ? null : placeId(assessment.worst);
-  if (place === null && !pain.hadSessionYesterday) return null;
+  if (assessment === 'unreadable') return null;
+  const worst = assessment?.worst ?? null;
+  const place = worst === null ? null : placeId(worst);
+  const wasRed = pain.answers.some(({ day, level }) => day === addDays(today, -1) && lightOf(level) === 'red');
+  if (place === null && !pain.hadSessionYesterday && !wasRed) return null;
   const own = pain.answers.filter(({ region }) => region === (place ?? WHOLE_BODY));
   const when = pain.hadSessionYesterday ? 'next-morning' : 'day';
   // An answer of the day says nothing of the morning, whichever screen asked for it.

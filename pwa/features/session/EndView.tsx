@@ -7,6 +7,7 @@ import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -31,10 +32,12 @@ interface EndViewProps {
   readonly isSaved: boolean;
   /** on its day: later only slips are put right */
   readonly isAsked: boolean;
+  /** why somebody should look at the pain, as the dashboard says it */
+  readonly toSee?: readonly string[];
   readonly actions: EndActions;
 }
 
-export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: EndViewProps) {
+export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [], actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
@@ -101,6 +104,9 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
               <b>{compared(painAfter)}</b> {t(stopReason === 'pain' ? 'verdict.painStop' : `verdict.${light}`)}
             </p>
           )}
+        </div>
+        <div role="status" className={styles['toSee']}>
+          {isAsked && <ToSee ruleIds={toSee} />}
         </div>
       </SessionPain>
       {(sets.length > 0 || painDuring !== undefined) && (

@@ -4,8 +4,10 @@ import { screen, waitFor } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
+import { person } from '#core/rules/coach/person.contract.ts';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
-import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
+import { recordAssessment, recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
@@ -61,6 +63,31 @@ it('[PLAYER-18] over 5 the answer is saved, that is said, and a slip of the fing
   await press(await button('That was a slip, change it'));
   await screen.findByRole('heading', { level: 1, name: 'Sit to stand' });
   expect((await coachAnswers(space)).answers).toEqual([]);
+});
+
+it('[PLAYER-18] at 9 whom to see is said too: to whoever was never asked, and where the questions come again', async () => {
+  for (const isKnown of [false, true]) {
+    const { space, goTo, press, unmount } = await renderApp({ path: '/exercises', routes: routeTable });
+    if (isKnown) {
+      const day = dayOf(Date.now(), 0);
+      await recordScreening(space, { asked: redFlags.map(({ id }) => id), ticked: [] });
+      await recordAssessment(space, person({ day, at: Date.now() }));
+      // The questions were answered more than an hour ago.
+      const [row] = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');
+      if (row === undefined) throw new Error('no screening');
+      await space.db.facts.put({ ...row, data: { ...row.data, at: Date.now() - 7_200_000 } });
+    }
+    await goTo('/session?exercise=heel-slide');
+    await press(await button('9'));
+    await press(await button('Save my answer and rest'));
+    const name = isKnown ? 'A few safety questions first' : 'No exercise today';
+    await screen.findByRole('heading', { level: 1, name });
+    expect(screen.getByText(/Your answer is saved/)).toBeDefined();
+    await waitFor(() => expect(screen.getAllByText(/Please speak to a doctor today/)).toHaveLength(1));
+    await press(await button('That was a slip, change it'));
+    await waitFor(() => expect(screen.queryByText(/speak to a doctor/)).toBeNull());
+    unmount();
+  }
 });
 
 it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing goes on', async () => {

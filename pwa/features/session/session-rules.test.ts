@@ -179,6 +179,15 @@ describe('[PLAYER-14] what is offered', () => {
       });
   });
 
+  it('one exercise that the plan does not ask for begins with the side that troubles', () => {
+    const planless = { ...knownOf(), advice: null, current: null };
+    const first = (assessment: Assessment | null) => {
+      const offer = offerOfExercise(detailsOf('heel-slide'), assessment, planless);
+      return offer.kind === 'session' ? offer.tasks[0]?.first : null;
+    };
+    expect([first(ASSESSMENT), first(null)]).toEqual(['left', 'right']);
+  });
+
   it('says how long it takes, with rests and the way from one to the next', () => {
     const [reps, hold] = TASKS;
     const cycle = reps?.cycle ?? 0;
@@ -200,6 +209,16 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
         if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(2);
       }
     }
+  });
+
+  it('is no harder than what it takes the place of for whoever never answered the coach', () => {
+    const harder = LIBRARY.flatMap(({ id, level }) =>
+      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true }, libraryDose)
+        .choices.filter(({ way }) => way === 'harder')
+        .map(({ exercise }) => exercise.level - level),
+    );
+    expect(harder.length).toBeGreaterThan(0);
+    expect(Math.max(...harder)).toBe(0);
   });
 
   it('is never harder while it hurts more than 3, and says so', () => {
@@ -254,6 +273,8 @@ describe('[PLAYER-16] what is heard', () => {
     expect(between({ ...tempo, reps: 2 }, next)).toEqual({ tone: 'tick', spoken: { say: 'count', count: 3 } });
     const hold = runAfterAll(working, [TASKS[1] ?? taskOf('wall-sit')]);
     expect(between({ ...hold, held: 9_900 }, { ...hold, held: 10_050 })).toEqual({ spoken: { say: 'half' } });
+    const short = runAfterAll(working, [taskOf('wall-sit', { unit: 'seconds', sets: [10], perSide: false, rest: 0 })]);
+    expect(between({ ...short, held: 4_900 }, { ...short, held: 5_050 })).toBeNull();
   });
 });
 
@@ -422,6 +443,25 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       }
     });
 
+    it('is also what was counted when another tab went on with it', async () => {
+      const late: DoneSet[] = [];
+      let isFull = true;
+      const { keeper } = keeperWith(
+        () => Promise.resolve(full),
+        (_, sets) => {
+          if (!isFull) late.push(...sets);
+          return Promise.resolve(isFull ? full : ok(null));
+        },
+      );
+      for (const kind of ['start', 'start', 'count', 'count'] as const) keeper.tell({ kind });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 3 });
+      expect(amounts(unstoredOf(keeper.snapshot()))).toEqual([2]);
+      isFull = false;
+      await keeper.retry();
+      expect(amounts(late)).toEqual([2]);
+    });
+
     it('an end of its own is no end elsewhere', async () => {
       const { keeper } = keeperWith((kept, run, sets) => Promise.resolve(saved(kept, run, sets)));
       keeper.see(KEPT);
@@ -452,6 +492,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     [{ kind: 'stop', why: 'pain' }, { run: { phase: { kind: 'done', why: 'pain' } }, isLongAgo: false }, 0],
     [{ kind: 'pain', level: 8 }, { run: { pain: 8, phase: { kind: 'between' } }, isLongAgo: true }, 0],
     [{ kind: 'finish', amount: 7 }, { run: { turn: 1 }, isLongAgo: true }, 1],
+    [{ kind: 'uncount' }, { run: { task: 0, phase: { kind: 'between' } }, isKept: false }, 0],
     [{ kind: 'skip-exercise' }, { run: { task: 1, phase: { kind: 'between' } }, isLongAgo: true }, 0],
   ] as const)('[PLAYER-24] after hours too what is said counts: %j', async (event, after, sets) => {
     let now = MORNING;
