@@ -117,14 +117,14 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
       <Note notes={notes} onSave={actions.note} />
+      <Section title={t('after.morningTitle')}>
+        <p>{t('after.morning')}</p>
+      </Section>
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: mayBeginAgain ? 'secondary' : 'primary' })} to={href('start')}>
           {t('after.finish')}
         </Link>
       </div>
-      <Section title={t('after.morningTitle')}>
-        <p>{t('after.morning')}</p>
-      </Section>
       <Section title={t('after.feedbackTitle')}>
         <p>
           {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
@@ -162,7 +162,13 @@ function Note({ notes, onSave }: NoteProps) {
         <p key={writing}>{t('after.noteOther', { note: text })}</p>
       ))}
       <div className={styles['acts']}>
-        <SubmitButton form={form} label={t('after.noteSave')} busyLabel={t('after.noteSaving')} size="small" />
+        <SubmitButton
+          form={form}
+          label={t('after.noteSave')}
+          busyLabel={t('after.noteSaving')}
+          size="small"
+          variant="secondary"
+        />
         <span role="status">{isSaved && !form.isDirty && t('after.noteSaved')}</span>
       </div>
       <FailureNote failure={save.failure} />

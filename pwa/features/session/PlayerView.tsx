@@ -82,7 +82,12 @@ export function PlayerView(props: PlayerViewProps) {
   return (
     <div className={`wrap ${styles['player']}`} data-phase={run.phase.kind}>
       <div className={styles['head']}>
-        <Link className={iconButtonClass()} to={href('start')} aria-label={t('head.leave')} onClick={props.onLeave}>
+        <Link
+          className={iconButtonClass()}
+          to={href('start')}
+          aria-label={t(failure === null ? 'head.leave' : 'head.leaveUnsaved')}
+          onClick={props.onLeave}
+        >
           <Icon name="close" />
         </Link>
         <div>
@@ -118,7 +123,7 @@ export function PlayerView(props: PlayerViewProps) {
             </div>
           ) : (
             <>
-              <PlayerCount run={run} now={now} exercise={exercise} movement={movement} />
+              <PlayerCount isSaved={failure === null} run={run} now={now} exercise={exercise} movement={movement} />
               <PlayerControls run={run} onTell={onTell} onStop={show('stop')} />
               <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
               <div className={styles['foot']}>
@@ -149,7 +154,9 @@ export function PlayerView(props: PlayerViewProps) {
           )}
         </div>
       </div>
-      {open === 'stop' && <StopSheet isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />}
+      {open === 'stop' && (
+        <StopSheet isSaved={failure === null} isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />
+      )}
       {open === 'signs' && <SignsSheet stopIf={exercise.stopIf} onStop={props.onSign} onClose={close} />}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (
