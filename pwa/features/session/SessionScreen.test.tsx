@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
-import { person } from '#core/rules/coach/person.contract.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordAssessment, recordScreening } from '#pwa/data/commands/answer-coach.ts';
@@ -18,6 +18,24 @@ import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 import { taskOf, TASKS } from './session-builders.ts';
 
+const SORE_KNEE: Omit<Assessment, 'at' | 'day'> = {
+  birthYear: 1980,
+  hadBirthday: true,
+  worst: { place: 'knee', side: 'left' },
+  also: [],
+  pain: { now: 2, best: 1, worst: 5 },
+  settles: 'next-morning',
+  setOffBy: [],
+  goals: ['strength'],
+  equipment: ['chair', 'wall', 'mat'],
+  minutes: 20,
+  daysAWeek: 3,
+  setting: 'home',
+  canStand: true,
+  canGetDown: true,
+  conditions: [],
+  allowed: [],
+};
 const START = { tasks: TASKS, region: 'whole-body', painBefore: 2 };
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 
@@ -71,7 +89,7 @@ it('[PLAYER-18] at 9 whom to see is said too: to whoever was never asked, and wh
     if (isKnown) {
       const day = dayOf(Date.now(), 0);
       await recordScreening(space, { asked: redFlags.map(({ id }) => id), ticked: [] });
-      await recordAssessment(space, person({ day, at: Date.now() }));
+      await recordAssessment(space, { ...SORE_KNEE, day, at: Date.now() });
       // The questions were answered more than an hour ago.
       const [row] = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');
       if (row === undefined) throw new Error('no screening');
