@@ -495,6 +495,36 @@ const laterPlans: readonly Case[] = [
     expect: { outcome: 'plan', rules: ['week.done-today'], days: [2, 4, 6] },
   },
   {
+    who: 'Stopped at the fifth repetition because it hurt, at 4: rest today, and nothing tomorrow that it did not earn',
+    answers: { day: dayAgo(1) },
+    history: trained('mini-squat', [0, [5], { stopReason: 'pain', painDuring: 4 }]),
+    expect: {
+      outcome: 'plan',
+      rules: ['pain.rest-today', 'week.done-today'],
+      without: ['pain.severe', 'pain.amber', 'load.up', 'load.harder'],
+      days: [2, 4, 6],
+    },
+  },
+  {
+    who: 'Acceptable while training, three worse by morning, and so again after the next session: easier, and somebody looks',
+    answers: { day: dayAgo(4) },
+    history: {
+      ...trained('mini-squat', [3, [8, 8], { painDuring: 4 }], [1, [8, 8], { painDuring: 5 }]),
+      answers: [morning(dayAgo(2), 4), morning(today, 4)],
+    },
+    expect: {
+      outcome: 'plan',
+      rules: ['morning.step-down', 'pain.see-someone', 'pain.amber'],
+      without: ['pain.rest-today', 'pain.red-days', 'load.up', 'load.harder'],
+    },
+  },
+  {
+    who: 'Over 5 on the mornings of three days: rest today, and somebody looks though nothing was trained',
+    answers: { day: dayAgo(4) },
+    history: { answers: [morning(dayAgo(2), 6), morning(dayAgo(1), 7), morning(today, 6)] },
+    expect: { outcome: 'plan', rules: ['pain.rest-today', 'pain.red-days'], without: ['pain.severe'] },
+  },
+  {
     who: 'Hurt twice in ten days: somebody should look',
     history: trained('mini-squat', [10, [8, 8], { painDuring: 6 }], [3, [8, 8], { painDuring: 7 }]),
     expect: { outcome: 'plan', rules: ['pain.see-someone'] },

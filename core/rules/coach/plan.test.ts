@@ -543,6 +543,12 @@ describe('the week', () => {
     expect(red(1, 1, 3)).not.toContain('pain.red-days');
   });
 
+  it('[COACH-38] names somebody also where nothing fits', () => {
+    const advice = advise({ worst: { place: 'belly', side: null } }, { answers: [morning(today, 9)] });
+    expect(advice.outcome).toBe('nothing-fits');
+    expect(rulesOf(advice)).toContain('pain.severe');
+  });
+
   it('[COACH-13] a short time takes sets away before exercises', () => {
     expect(rulesOf(advise({ minutes: 8 }))).toContain('load.fits-time');
     expect(rulesOf(advise({ minutes: 120 }))).not.toContain('load.fits-time');

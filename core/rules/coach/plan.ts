@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, certainAge, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment, MarkedPlace } from './assessment.ts';
-import { courseOf, inOrder, isDeloadWeek, sessionLight, wasTrained } from './course.ts';
+import { courseOf, inOrder, isDeloadWeek, wasTrained } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
@@ -13,11 +13,12 @@ import { secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
-import { gateOf, lightOf, morningAfter } from './pain.ts';
+import { lightOf } from './pain.ts';
 import { coachRuleset } from './rulesets.ts';
-import { screen, severePain } from './screening.ts';
+import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
-import { redDays, redDaysToLook, todayLight } from './today.ts';
+import { whomToSee } from './to-see.ts';
+import { todayLight } from './today.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodySide, Goal, Irritability, Region } from './vocabulary.ts';
 
@@ -104,17 +105,6 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
 };
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 
-/** Two steps back in two weeks need somebody to look. */
-function stepsBack({ sessions, answers }: TrainingRecords, today: Day): number {
-  return sessions.filter(
-    (session) =>
-      session.day <= today &&
-      today - session.day < 2 * daysInAWeek &&
-      (sessionLight(session) === 'red' ||
-        gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
-  ).length;
-}
-
 export function planWeek(
   given: Assessment,
   records: CoachHistory,
@@ -138,6 +128,7 @@ export function planWeek(
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
+  const toSee = whomToSee(given, history, today);
 
   const places = marked(given);
   const inside = places.filter(({ place }) => bodyPlaces[place].regions.length === 0);
@@ -148,7 +139,8 @@ export function planWeek(
       { whom: 'doctor', soon: lightOf(pain.worst) === 'red' ? 'today' : 'days' },
     );
     decisions.push(decision);
-    if (given.worst !== null && inside.includes(given.worst)) return { outcome: 'nothing-fits', decisions };
+    if (given.worst !== null && inside.includes(given.worst))
+      return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee] };
   }
   const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
   const otherRegions = regionsOf(given.also)
@@ -359,7 +351,7 @@ export function planWeek(
     );
 
   if (days.every(({ session }) => session === null))
-    return { outcome: 'nothing-fits', decisions: [...decisions, ...leftOut] };
+    return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee, ...leftOut] };
 
   decisions.push(
     decide(
@@ -374,12 +366,7 @@ export function planWeek(
   else if (now.light !== null)
     decisions.push(decide(now.light === 'amber' ? 'pain.amber' : 'pain.green', { pain: now.level }, { mayRise }));
   decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
-  if (now.level !== null && now.level >= severePain)
-    decisions.push(decide('pain.severe', { pain: now.level }, { whom: 'doctor', soon: 'today' }));
-  const sore = redDays(given, history.sessions, history.answers, today);
-  if (sore >= redDaysToLook) decisions.push(decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' }));
-  const back = stepsBack(history, today);
-  if (back >= 2) decisions.push(decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' }));
+  decisions.push(...toSee);
 
   return {
     outcome: 'plan',

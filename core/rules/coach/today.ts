@@ -72,7 +72,7 @@ export const redDaysToLook = 3;
 
 /** On how many of the last seven days it was over 5, by answers and sessions. */
 export function redDays(
-  assessment: Assessment,
+  assessment: Assessment | null,
   sessions: readonly DoneSession[],
   answers: readonly PainAnswer[],
   today: Day,
@@ -80,7 +80,7 @@ export function redDays(
   const days = [
     ...answers.filter(({ level }) => lightOf(level) === 'red').map(({ day }) => day),
     ...sessions.filter((session) => sessionLight(session) === 'red').map(({ day }) => day),
-    ...(lightOf(carefulPain(assessment).pain.now) === 'red' ? [assessment.day] : []),
+    ...(assessment !== null && lightOf(carefulPain(assessment).pain.now) === 'red' ? [assessment.day] : []),
   ];
   return new Set(days.filter((day) => day <= today && today - day < week)).size;
 }

@@ -1,3 +1,4 @@
+import { step } from './run.ts';
 import type { DoneSet, Run, Task } from './run.ts';
 
 /** A session under way as its device keeps it, beside the records: only where one stands, so that nothing recorded rests on it. */
@@ -20,4 +21,16 @@ export interface KeptRun {
   readonly asked?: readonly Task[];
   /** answered when it was taken up again after hours */
   readonly painAgain?: number;
+}
+
+/**
+ * What was done and is nowhere but on its page: the sets that wait to be stored, and what is counted of the set under way
+ * beyond what is kept of it.
+ */
+export function unstoredSets(kept: Run, run: Run, waiting: readonly DoneSet[]): readonly DoneSet[] {
+  const [was, is] = [kept, run].map(({ tasks, task, turn }) => `${task} ${turn} ${tasks[task]?.exerciseId ?? ''}`);
+  const isSameSet = was === is && waiting.length === 0;
+  const beyond = isSameSet ? { reps: run.reps - kept.reps, held: run.held - kept.held } : {};
+  const { sets } = step({ ...run, ...beyond }, { kind: 'stop', why: 'other' }, run.seenAt);
+  return [...waiting, ...sets];
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Dose } from '../coach/doses.ts';
+import { unstoredSets } from './kept-run.ts';
 import {
   askAgainMs,
   asksPainAgain,
@@ -443,4 +444,49 @@ it('[RUN-10] put away as text and taken up again, nothing goes on by itself and 
     }),
     { seed: 15, numRuns: 300 },
   );
+});
+
+it('[RUN-16] on its page only is what waits, and what is counted of the set under way beyond what is kept of it', () => {
+  const play = new Player([task()]);
+  for (const kind of ['start', 'start', 'count', 'count'] as const) play.tell({ kind });
+  const kept = play.run;
+  for (let n = 0; n < 3; n++) play.tell({ kind: 'count' });
+  const amounts = (sets: readonly DoneSet[]) => sets.map(({ amount }) => amount);
+  expect(amounts(unstoredSets(kept, play.run, []))).toEqual([3]);
+  expect(unstoredSets(play.run, play.run, [])).toEqual([]);
+  // One that was taken off again is none.
+  expect(unstoredSets(play.run, kept, [])).toEqual([]);
+  play.tell({ kind: 'finish' });
+  expect(amounts(unstoredSets(kept, play.run, play.sets))).toEqual([5]);
+  for (const kind of ['skip-rest', 'start', 'count'] as const) play.tell({ kind });
+  expect(amounts(unstoredSets(kept, play.run, play.sets))).toEqual([5, 1]);
+  // Swapped before anything was counted of it: of the other nothing is kept.
+  const other = new Player([task({}, { exerciseId: 'wall-sit' })]);
+  for (const kind of ['start', 'start', 'count'] as const) other.tell({ kind });
+  expect(amounts(unstoredSets(kept, other.run, []))).toEqual([1]);
+});
+
+it('[RUN-7] a pain that stood when an exercise was skipped counts, whatever is answered after it', () => {
+  const play = new Player([task(), HOLD]).tell({ kind: 'pain', level: 7 }).tell({ kind: 'skip-exercise' });
+  play.tell({ kind: 'pain', level: 2 });
+  expect([painDuringOf(play.run), isHeldByPain(play.run)]).toEqual([7, true]);
+});
+
+it('[RUN-7] [RUN-8] a pain that stood at a swap or a stop counts, whatever is answered after it', () => {
+  for (const event of [
+    { kind: 'swap', to: HOLD },
+    { kind: 'stop', why: 'other' },
+  ] as const) {
+    const play = new Player([task()]).tell({ kind: 'pain', level: 7 }).tell(event).tell({ kind: 'pain', level: 2 });
+    expect(painDuringOf(play.run), event.kind).toBe(7);
+  }
+});
+
+it('[RUN-7] after a gap nothing goes on while pain over 5 stands: it is still asked what was done', () => {
+  const play = new Player([HOLD]).begin().watch(3_000).leap(60_000).tell({ kind: 'pain', level: 7 });
+  expect(play.tell({ kind: 'settle', as: 'go-on' }).phase).toBe('unsure');
+});
+
+it('[RUN-3] [RUN-7] [RUN-15] a gap is two seconds, a slip a minute, and after two hours the pain is asked again', () => {
+  expect([gapMs, slipMs, askAgainMs]).toEqual([2_000, 60_000, 7_200_000]);
 });

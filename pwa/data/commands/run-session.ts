@@ -37,7 +37,7 @@ import { Refused } from './command-failure.ts';
 import type { CommandFailure, CommandResult } from './command-failure.ts';
 import { readyVoid } from './take-back.ts';
 
-const momentAt = ({ device }: Space, at: number) => ({ at, off: device.offsetAt(at), tz: device.timeZone() });
+export const momentAt = ({ device }: Space, at: number) => ({ at, off: device.offsetAt(at), tz: device.timeZone() });
 
 type Asked = Pick<RecordData['session'], 'exercises' | 'planned' | 'running'>;
 
@@ -142,7 +142,7 @@ export async function takeUpSession(
   });
 }
 
-const dataOfSet = (space: Space, sessionId: string, set: DoneSet): RecordData['set'] => ({
+export const dataOfSet = (space: Space, sessionId: string, set: DoneSet): RecordData['set'] => ({
   ...momentAt(space, set.at),
   sessionId,
   exerciseId: set.exerciseId,

@@ -5,13 +5,14 @@ import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { person } from '#core/rules/coach/person.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import { whomToSee } from '#core/rules/coach/to-see.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import { coachAnswers, coachHistory } from './coach-records.ts';
+import { coachAnswers, coachHistory, painToSee } from './coach-records.ts';
 
 const today = dayOf(NOON, 0);
 const minutes = 60_000;
@@ -175,4 +176,37 @@ it('[COACH-42] an entry from a clock that was ahead hides nothing of today', asy
   expect(hindranceToday(null, await coachAnswers(space, today), today)).toBeNull();
   await pain(9);
   expect(hindranceToday(null, await coachAnswers(space, today), today)).toBe('pain');
+});
+
+it('[ADVICE-3] whom to see is told to whoever was never asked, by the rules that the plan has it from', async () => {
+  const { space, clock, pain } = await device();
+  const toSee = () => painToSee(space, today);
+  /** As the plan would, from everything that was ever recorded. */
+  const byAll = async () => {
+    const history = await coachHistory(space, today);
+    return whomToSee(null, history, today).map(({ ruleId }) => ruleId);
+  };
+  expect(await toSee()).toEqual([]);
+  const on = async (daysAgo: number, level: number) => {
+    clock.now = NOON - daysAgo * MS_PER_DAY;
+    const given = await pain(level);
+    clock.now = NOON;
+    return given;
+  };
+  await on(6, 6);
+  await on(2, 7);
+  const slip = await on(0, 9);
+  expect(await toSee()).toEqual(['pain.severe', 'pain.red-days']);
+  if (slip.ok) await takeBack(space, slip.value.id);
+  expect(await toSee()).toEqual([]);
+  // Stopped because of pain twice in two weeks, whatever number was given, and once before them.
+  for (const daysAgo of [14, 13, 8]) {
+    clock.now = NOON - daysAgo * MS_PER_DAY;
+    const started = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 2 });
+    if (!started.ok) throw new Error('not started');
+    await endSession(space, started.value, { stopReason: 'pain', at: 'now', purposes: {} });
+    clock.now = NOON;
+    expect(await toSee()).toEqual(daysAgo === 8 ? ['pain.see-someone'] : []);
+    expect(await toSee()).toEqual(await byAll());
+  }
 });

@@ -5,6 +5,7 @@ import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { DoneSession } from '#core/rules/coach/course.ts';
+import type { RuleId } from '#core/rules/coach/decisions.ts';
 import {
   assessmentOf,
   doneSessionOf,
@@ -17,6 +18,7 @@ import {
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { SafetyRecords } from '#core/rules/coach/screening.ts';
+import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
@@ -102,11 +104,21 @@ async function endedAmong(
   pains: readonly Fact<'pain_checkin'>[],
   sets: readonly Fact<'set'>[],
 ): Promise<readonly DoneSession[]> {
+  return sessionsOf(space, pains, sets, ({ endedAt, off = 0 }) => (endedAt === undefined ? null : dayOf(endedAt, off)));
+}
+
+/** @param seenOn the day by which it counts as broken off where nobody ended it; null leaves it out */
+async function sessionsOf(
+  space: Space,
+  pains: readonly Fact<'pain_checkin'>[],
+  sets: readonly Fact<'set'>[],
+  seenOn: (fields: RecordedSession['fields']) => Day | null,
+): Promise<readonly DoneSession[]> {
   const ids = new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? []));
   const documents = await readDocumentsAt(space.db, 'session', [...ids]);
   return recordedIn(documents, sets).flatMap((one) => {
-    const { endedAt, off = 0 } = one.fields;
-    return endedAt === undefined ? [] : (doneSessionOf(one, dayOf(endedAt, off)) ?? []);
+    const day = seenOn(one.fields);
+    return day === null ? [] : (doneSessionOf(one, day) ?? []);
   });
 }
 
@@ -151,6 +163,25 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
 }
 
 const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
+
+/**
+ * Why somebody should look at the pain, by the rules that the plan has it from, also where there is none: the weightiest first.
+ * It reads the last two weeks.
+ */
+export async function painToSee(space: Space, today: Day): Promise<readonly RuleId[]> {
+  const first = addDays(today, -toSeeDays);
+  const [safety, pains, sets] = await Promise.all([
+    safetyFacts(space),
+    factsOnDays(space, 'pain_checkin', first, today),
+    factsOnDays(space, 'set', first, today),
+  ]);
+  const { assessment } = answersIn(safety);
+  const sessions = await sessionsOf(space, pains, sets, () => today);
+  const answers = pains.map(({ data }) => painAnswerOf(data));
+  return whomToSee(assessment === 'unreadable' ? null : assessment, { sessions, answers }, today).map(
+    ({ ruleId }) => ruleId,
+  );
+}
 
 /** All sessions with their sets, in no order. */
 function recordedIn(

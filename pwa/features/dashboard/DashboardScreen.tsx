@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
 import { painToday } from '#pwa/data/queries/pain-today.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -49,6 +49,7 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
     askAhead(space, coachAnswers, today),
     askAhead(space, shownPlan, today),
     askAhead(space, painToday, today),
+    askAhead(space, painToSee, today),
     askAhead(space, syncStatus),
     askAhead(space, waitingEntries, LISTED),
   ]);
@@ -63,11 +64,12 @@ export default function DashboardScreen() {
   const coach = useLive(coachAnswers, today);
   const current = useLive(shownPlan, today);
   const pain = useLive(painToday, today);
+  const toSee = useLive(painToSee, today);
   const sync = useLive(syncStatus);
   const newest = useLive(waitingEntries, LISTED);
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
-  const isRead = [board, coach, current, pain, sync, newest].every((answer) => answer !== undefined);
+  const isRead = [board, coach, current, pain, toSee, sync, newest].every((answer) => answer !== undefined);
   useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
   const actions = useMemo<DashboardActions>(
     () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
@@ -75,9 +77,9 @@ export default function DashboardScreen() {
   );
   const minute = (((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY;
   const known =
-    coach === undefined || current === undefined || pain === undefined
+    coach === undefined || current === undefined || pain === undefined || toSee === undefined
       ? undefined
-      : { coach, current, pain, advice: planned.advice, isUnsaved: planned.failure !== null, today, minute };
+      : { coach, current, pain, toSee, advice: planned.advice, isUnsaved: planned.failure !== null, today, minute };
   const hasAnswers = typeof coach?.assessment === 'object' && coach.assessment !== null;
   return (
     <WelcomeBackFirst status={sync}>

@@ -8,6 +8,7 @@ import { DashboardView } from './DashboardView.tsx';
 import {
   actionsWith,
   addDays,
+  adviceFor,
   answer,
   atHour,
   boardOf,
@@ -156,7 +157,10 @@ describe('the dashboard', () => {
     // The one cause stands above with its own way to change it.
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
     expect(
-      screen.getByText(/Pain over 5 today: no exercise until it comes down/, { selector: 'header p' }),
+      screen.getByText(
+        /Pain over 5 today, or you stopped because of pain: no exercise today\. We’ll ask again in the morning/,
+        { selector: 'header p' },
+      ),
     ).toBeDefined();
   });
 
@@ -204,6 +208,51 @@ describe('the dashboard', () => {
     expect(title()).toBe('A few safety questions first');
     expect(screen.getByText(/At pain of 9 or 10, we ask the safety questions again\. .*doctor today/)).toBeDefined();
     expect(button(/^Undo: 9 out of 10/)).toBeDefined();
+  });
+
+  it('[TODAY-13] to whoever was never asked, and where no plan is shown, whom to see is said by the same rules', async () => {
+    const stranger = { assessment: null, screenings: [], seen: [] };
+    const young = { ...knownOf().coach, assessment: person({ birthYear: 2013 }) };
+    const states = [
+      [{ coach: stranger, current: null }, 'What would you like to do today?'],
+      [{ coach: stranger, current: null, pain: painOf({ sessionToday: 'open' }) }, 'Your session is still open'],
+      [{ current: null, pain: painOf({ sessionToday: 'open' }) }, 'Your session is still open'],
+      [{ coach: { ...knownOf().coach, screenings: [] } }, 'A few safety questions first'],
+      [{ coach: young }, 'No plan under 16'],
+      [{ coach: { ...knownOf().coach, assessment: 'unreadable' } }, 'Your answers were given in a newer version'],
+      [{ current: 'newer-ruleset' }, 'Your plan was made by a newer version'],
+      [{ current: 'unreadable' }, 'This plan can’t be read'],
+      [{ current: null }, 'It’s time for a new plan'],
+      [{ current: null, advice: null }, 'It’s time for a new plan'],
+      [{ isUnsaved: true }, 'Your new plan couldn’t be saved'],
+      [{ advice: { outcome: 'nothing-fits', decisions: [] } }, 'Nothing fits your answers yet'],
+    ] as const;
+    const { update } = await renderView(view());
+    for (const [given, said] of states) {
+      update(view({ known: knownOf({ ...given, toSee: ['pain.severe', 'pain.red-days'] }) }));
+      expect(title()).toBe(said);
+      expect(screen.getByText(/^Pain of 9 or 10 .* doctor today\.$/), said).toBeDefined();
+      expect(screen.getByText(/^Pain over 5 on three days/), said).toBeDefined();
+    }
+  });
+
+  it('[TODAY-13] says it once where the questions come again because of it, and a sign that stops stands alone', async () => {
+    const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
+    const toSee = ['pain.severe'] as const;
+    const coach = { ...knownOf().coach, answers };
+    const { update } = await renderView(view({ known: knownOf({ coach, toSee, pain: painOf({ answers }) }) }));
+    expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
+    update(view({ known: knownOf({ coach: { ...coach, screenings: [screening(TODAY, 'clot')] }, toSee }) }));
+    expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
+  });
+
+  it('[TODAY-13] where nothing fits because of pain in the chest or belly, whom to see is said', async () => {
+    const assessment = person({ worst: { place: 'belly', side: null } });
+    const advice = adviceFor(assessment);
+    expect(advice.outcome).toBe('nothing-fits');
+    const coach = { ...knownOf().coach, assessment };
+    await renderView(view({ known: knownOf({ coach, current: null, advice }) }));
+    expect(screen.getByText(/^Pain in the chest or belly .* see a doctor/)).toBeDefined();
   });
 
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
@@ -276,6 +325,27 @@ describe('the dashboard', () => {
     expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();
     expect(link('Something hurts').getAttribute('href')).toBe('/exercise-ai');
     expect(link('Log a rest day').getAttribute('href')).toBe('/streak-tracker');
+  });
+
+  it('[TODAY-3] whoever was never asked is asked the morning after a session, and their answer stands', async () => {
+    const coach = { assessment: null, screenings: [], seen: [] };
+    const checkIn = vi.fn(actionsWith().answer);
+    const pain = painOf({ hadSessionYesterday: true });
+    const actions = actionsWith({ answer: checkIn });
+    const { user, update } = await renderView(view({ known: knownOf({ coach, current: null, pain }), actions }));
+    await user.click(within(screen.getByRole('region', { name: 'Does anything hurt this morning?' })).getByText('8'));
+    expect(checkIn.mock.calls).toEqual([[{ region: 'whole-body', level: 8, when: 'next-morning' }]]);
+    const given = answer(TODAY, 8, { region: 'whole-body', when: 'next-morning' });
+    const told = painOf({ hadSessionYesterday: true, answers: [given] });
+    update(view({ known: knownOf({ coach: { ...coach, answers: [given] }, current: null, pain: told }) }));
+    expect(title()).toBe('Rest today');
+    expect(screen.getByText(/^Pain 8 out of 10/)).toBeDefined();
+    expect(button('Change it')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+    // A session of today is asked about by itself.
+    const begun = painOf({ hadSessionYesterday: true, sessionToday: 'open' });
+    update(view({ known: knownOf({ coach, current: null, pain: begun }) }));
+    expect(screen.queryByText('Does anything hurt this morning?')).toBeNull();
   });
 
   it('[TODAY-6] a session left paused stands first on the first day too, and while there is no plan to show', async () => {

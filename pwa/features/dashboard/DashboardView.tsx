@@ -6,6 +6,7 @@ import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -23,6 +24,7 @@ import {
   deriveQuestion,
   deriveRed,
   deriveToday,
+  deriveToSee,
   deriveTrend,
   effectOf,
   WHOLE_BODY,
@@ -144,6 +146,8 @@ function Main(props: MainProps) {
   const answered = question?.answered ?? null;
   const isWaiting = answered !== null && pain.waiting.includes(answered.id);
   const causes = deriveRed(known);
+  const toSee = deriveToSee(state, known);
+  const seeSomeone = <ToSee ruleIds={toSee} />;
   /** What the morning's own answer says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean =>
     cause.is !== 'answer' || question?.answers.every(({ id }) => id !== cause.answer.id) !== false;
@@ -157,6 +161,7 @@ function Main(props: MainProps) {
   const toCoach = (title: string, text: string, act: string, after?: ReactNode) => (
     <>
       <PageHeader title={title} above={above} lead={<p>{text}</p>} />
+      {seeSomeone}
       <div className={styles['go']}>
         <Link className={buttonClass({ variant: 'primary' })} to={href('coach')}>
           {act}
@@ -180,12 +185,19 @@ function Main(props: MainProps) {
               lead={<p>{t(state.isRed ? 'rest.lead' : 'begin.lead')}</p>}
             />
           )}
-          {whyRed(causes)}
+          {seeSomeone}
+          {(answered !== null || pain.sessionToday === 'none') && morning}
+          {whyRed(causes.filter(isOther))}
           <Begin {...state} />
         </>
       );
     case 'go-on':
-      return <OpenSession above={above} />;
+      return (
+        <>
+          <OpenSession above={above} />
+          {seeSomeone}
+        </>
+      );
     case 'ask':
       return (
         <>
@@ -200,13 +212,14 @@ function Main(props: MainProps) {
     case 'plan-newer':
       return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
     case 'nothing-fits':
-      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'));
+      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'), morning);
     case 'plan-unread':
       return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'), morning);
     case 'planning':
       return (
         <>
           <PageHeader title={t('state.planTitle')} above={above} />
+          {seeSomeone}
           {morning}
           <Skeleton label={t('state.planning')} blocks={[{ blockSize: '4rem' }, { blockSize: '12rem' }]} />
         </>
@@ -215,6 +228,7 @@ function Main(props: MainProps) {
       return (
         <>
           <PageHeader title={t('state.unsavedTitle')} above={above} lead={<p>{t('state.unsavedText')}</p>} />
+          {seeSomeone}
           <div className={styles['go']}>
             <Button variant="primary" icon="refresh" onClick={onStoreAgain}>
               {common('action.retry')}
@@ -230,6 +244,7 @@ function Main(props: MainProps) {
       return (
         <>
           <PageHeader title={t('state.planTitle')} above={above} />
+          {seeSomeone}
           {morning}
           <ErrorState
             level={2}
@@ -255,6 +270,7 @@ function Main(props: MainProps) {
           question={question}
           isWaiting={isWaiting}
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
+          toSee={toSee}
           isLater={isLater}
           today={today}
           red={whyRed(causes.filter(isOther))}

@@ -6,13 +6,13 @@ import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
-import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
@@ -22,7 +22,6 @@ import { exerciseOf } from './exercise-of.ts';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
-import { deriveToSee } from './today-state.ts';
 import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import { WhyThisPlan } from './WhyThisPlan.tsx';
 
@@ -33,6 +32,8 @@ interface TodayProps {
   readonly isWaiting: boolean;
   /** what the answer led to: a rule of the plan that was made with it */
   readonly effect: string | null;
+  /** why somebody should look at it */
+  readonly toSee: readonly string[];
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
   readonly today: Day;
@@ -47,7 +48,6 @@ export function Today(props: TodayProps) {
   const t = useText('dashboard');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
-  const { rule } = useRuleWords();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.isDone;
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
@@ -55,9 +55,7 @@ export function Today(props: TodayProps) {
   const answer = question !== null && question.answered !== null && (
     <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
   );
-  const toSee = deriveToSee(state.plan, today)
-    .filter((ruleId) => ruleId !== props.effect)
-    .map((ruleId) => <Note key={ruleId}>{rule(ruleId)}</Note>);
+  const toSee = <ToSee ruleIds={props.toSee.filter((ruleId) => ruleId !== props.effect)} />;
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (

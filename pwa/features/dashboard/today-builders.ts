@@ -124,6 +124,7 @@ export const knownOf = (given: Partial<Known> = {}): Known => ({
   },
   current: currentOf(),
   pain: painOf(),
+  toSee: [],
   advice: undefined,
   isUnsaved: false,
   today: TODAY,

@@ -145,6 +145,18 @@ describe('the question', () => {
     });
   });
 
+  it('[TODAY-3] comes to whoever was never asked the morning after a session, and after a day over 5, as was said there', () => {
+    const yesterday = (level: number) =>
+      painOf({ answers: [answer(addDays(TODAY, -1), level, { region: 'whole-body', when: 'before' })] });
+    const asked = (pain: ReturnType<typeof painOf>) => deriveQuestion(knownOf({ coach: nobodyAsked, pain }));
+    expect(asked(painOf())).toBeNull();
+    expect(asked(yesterday(5))).toBeNull();
+    expect(asked(yesterday(6))).toMatchObject({ place: null, when: 'day', before: { level: 6 } });
+    expect(asked(painOf({ hadSessionYesterday: true }))).toMatchObject({ place: null, when: 'next-morning' });
+    const unmarked = coachOf({ worst: null, pain: { now: 0, best: 0, worst: 0 } });
+    expect(deriveQuestion(knownOf({ coach: unmarked, pain: yesterday(6) }))?.when).toBe('day');
+  });
+
   it('[TODAY-3] is not answered by an answer of the day where the morning is asked about', () => {
     const given = (when: 'day' | 'next-morning', hadSessionYesterday: boolean) =>
       deriveQuestion(knownOf({ pain: painOf({ answers: [answer(TODAY, 3, { when })], hadSessionYesterday }) }))

@@ -7,6 +7,7 @@ import type { Day } from '#core/lib/day.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
+import type { RuleId } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -50,6 +51,8 @@ export interface Known {
   readonly coach: CoachAnswers;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null;
   readonly pain: PainToday;
+  /** why somebody should look at the pain, by the rules that hold without a plan too */
+  readonly toSee: readonly RuleId[];
   /** what planning came to; undefined while it is under way, null where the exercises could not be had */
   readonly advice: Advice | null | undefined;
   /** the plan that is due could not be stored */
@@ -124,16 +127,21 @@ const MORNING_BEGINS = 4 * 60;
 /** How it was on an ordinary moment, which pain during and after a session does not tell. */
 const isOrdinary = ({ when }: RecentAnswer): boolean => when !== 'during' && when !== 'after';
 
-/** null: there is nothing to ask about. The day after a session it is asked of everybody, else of whom something hurts. */
+/**
+ * null: there is nothing to ask about. The day after a session, and after a day over 5, it is asked of everybody, as was said
+ * there, else of whom something hurts.
+ */
 export function deriveQuestion({
   coach: { assessment },
   pain,
   today,
   minute,
 }: Pick<Known, 'coach' | 'pain' | 'today' | 'minute'>): MorningQuestion | null {
-  if (assessment === null || assessment === 'unreadable') return null;
-  const place = assessment.worst === null ? null : placeId(assessment.worst);
-  if (place === null && !pain.hadSessionYesterday) return null;
+  if (assessment === 'unreadable') return null;
+  const worst = assessment?.worst ?? null;
+  const place = worst === null ? null : placeId(worst);
+  const wasRed = pain.answers.some(({ day, level }) => day === addDays(today, -1) && lightOf(level) === 'red');
+  if (place === null && !pain.hadSessionYesterday && !wasRed) return null;
   const own = pain.answers.filter(({ region }) => region === (place ?? WHOLE_BODY));
   const when = pain.hadSessionYesterday ? 'next-morning' : 'day';
   // An answer of the day says nothing of the morning, whichever screen asked for it.
@@ -192,11 +200,23 @@ export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Da
   return rulesWith('byAnswer').find((ruleId) => ids.has(ruleId)) ?? null;
 }
 
-/** Why somebody should look at it, by the stored plan: said whether or not the question of the day was answered. */
-export const deriveToSee = ({ from, decisions }: Pick<StoredPlan, 'from' | 'decisions'>, today: Day) =>
-  rulesWith('seeSomeone').filter(
-    (id) => (from === today || !isRule('ofTheDay', id)) && decisions.some(({ ruleId }) => ruleId === id),
-  );
+/**
+ * Why somebody should look at it: said whether or not the question of the day was answered. By the plan that is shown; where
+ * none is, by the same rules.
+ */
+export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'toSee' | 'today'>): readonly RuleId[] {
+  if (state.is === 'stop') return [];
+  const ids = (some: readonly StoredDecision[]): readonly string[] => some.map(({ ruleId }) => ruleId);
+  if (state.is === 'session' || state.is === 'rest') {
+    const { from, decisions } = state.plan;
+    const said = ids(decisions);
+    return rulesWith('seeSomeone').filter((id) => said.includes(id) && (from === today || !isRule('ofTheDay', id)));
+  }
+  const said = [...toSee, ...(state.is === 'nothing-fits' ? ids(state.decisions) : [])];
+  // Why the questions come again says it too.
+  const isAskedAgain = state.is === 'ask' && ids(state.decisions).includes('flag.ask-again');
+  return rulesWith('seeSomeone').filter((id) => said.includes(id) && !(isAskedAgain && id === 'pain.severe'));
+}
 
 export interface TrendDay {
   readonly at: Day;

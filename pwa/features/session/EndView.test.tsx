@@ -208,6 +208,25 @@ describe('[PLAYER-21] the end of a session', () => {
     );
   });
 
+  it('a stop because of pain is red whatever was answered after it, and so is pain over 5 before it', async () => {
+    const fields = { ...recordWith().fields, painBefore: 2, painAfter: 2 };
+    const light = () => document.querySelector('[data-light]')?.getAttribute('data-light');
+    const { update } = await renderView(end({ record: recordWith({ fields }) }));
+    expect(light()).toBe('green');
+    update(end({ record: recordWith({ fields: { ...fields, stopReason: 'pain' } }) }));
+    expect(light()).toBe('red');
+    update(end({ record: recordWith({ fields: { ...fields, painBefore: 6 } }) }));
+    expect(light()).toBe('red');
+    expect(screen.getByText(/so next time starts one step easier/)).toBeDefined();
+  });
+
+  it('says whom to see as the dashboard does, on its day', async () => {
+    const { update } = await renderView(end({ toSee: ['pain.severe'] }));
+    expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
+    update(end({ toSee: ['pain.severe'], isAsked: false }));
+    expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
+  });
+
   it('each side has its sets', async () => {
     const sets = [setOf('wall-sit', { side: 'left', seconds: 20 }), setOf('wall-sit', { side: 'right', at: 1 })];
     await renderView(end({ record: recordWith({ sets }) }));
@@ -218,9 +237,13 @@ describe('[PLAYER-21] the end of a session', () => {
 
 describe('before a session', () => {
   const actions = () => ({ start: done(), restInstead: done(), takeBack: done() });
-  const start = (offer: ComponentProps<typeof StartView>['offer'], given = actions()) => (
+  type Said = Partial<Pick<ComponentProps<typeof StartView>, 'asks' | 'toSee'>>;
+  const start = (offer: ComponentProps<typeof StartView>['offer'], given = actions(), said: Said = {}) => (
     <StartView
       offer={offer}
+      asks={[]}
+      toSee={[]}
+      {...said}
       wanted={null}
       exerciseOf={(id) => ({ ...detailsOf(id), still: detailsOf(id).motion }) as never}
       actions={given}
@@ -239,6 +262,20 @@ describe('before a session', () => {
     expect(screen.getByText(/The load stays where it was/)).toBeDefined();
     await user.click(button('Start'));
     expect(given.start).toHaveBeenCalledWith(TASKS, 4);
+  });
+
+  it('[PLAYER-14] why the questions are due and whom to see are said as the coach says them, each once', async () => {
+    const severe = { asks: [{ ruleId: 'flag.ask-again' }], toSee: ['pain.severe', 'pain.red-days'] };
+    const { update } = await renderView(start({ kind: 'ask' }, actions(), severe));
+    expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again/)).toBeDefined();
+    expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
+    expect(screen.getByText(/^Pain over 5 on three days/)).toBeDefined();
+    update(start({ kind: 'ask' }, actions(), { asks: [{ ruleId: 'flag.ask' }] }));
+    expect(screen.getByText(/in the last four weeks/)).toBeDefined();
+    for (const kind of ['pain', 'nothing-fits'] as const) {
+      update(start({ kind }, actions(), { toSee: ['pain.severe'] }));
+      expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
+    }
   });
 
   it('[PLAYER-18] over 5 the answer is saved and nothing begins', async () => {

@@ -7,6 +7,7 @@ import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -31,10 +32,12 @@ interface EndViewProps {
   readonly isSaved: boolean;
   /** on its day: later only slips are put right */
   readonly isAsked: boolean;
+  /** why somebody should look at the pain, as the dashboard says it */
+  readonly toSee?: readonly string[];
   readonly actions: EndActions;
 }
 
-export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: EndViewProps) {
+export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [], actions }: EndViewProps) {
   const t = useText('session');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
@@ -102,6 +105,9 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
             </p>
           )}
         </div>
+        <div role="status" className={styles['toSee']}>
+          {isAsked && <ToSee ruleIds={toSee} />}
+        </div>
       </SessionPain>
       {(sets.length > 0 || painDuring !== undefined) && (
         <SessionPain when="during" level={painDuring} isAsked={isAsked} actions={actions} />
@@ -111,14 +117,14 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, actions }: 
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
       <Note notes={notes} onSave={actions.note} />
+      <Section title={t('after.morningTitle')}>
+        <p>{t('after.morning')}</p>
+      </Section>
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: mayBeginAgain ? 'secondary' : 'primary' })} to={href('start')}>
           {t('after.finish')}
         </Link>
       </div>
-      <Section title={t('after.morningTitle')}>
-        <p>{t('after.morning')}</p>
-      </Section>
       <Section title={t('after.feedbackTitle')}>
         <p>
           {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
@@ -156,7 +162,13 @@ function Note({ notes, onSave }: NoteProps) {
         <p key={writing}>{t('after.noteOther', { note: text })}</p>
       ))}
       <div className={styles['acts']}>
-        <SubmitButton form={form} label={t('after.noteSave')} busyLabel={t('after.noteSaving')} size="small" />
+        <SubmitButton
+          form={form}
+          label={t('after.noteSave')}
+          busyLabel={t('after.noteSaving')}
+          size="small"
+          variant="secondary"
+        />
         <span role="status">{isSaved && !form.isDirty && t('after.noteSaved')}</span>
       </div>
       <FailureNote failure={save.failure} />

@@ -11,6 +11,8 @@ import { useDoseWords, useSetWords } from './session-words.ts';
 
 interface PlayerCountProps {
   readonly run: Run;
+  /** all that was done so far could be stored */
+  readonly isSaved: boolean;
   readonly now: number;
   readonly exercise: Pick<ExerciseDetails, 'motion'>;
   /** which phase of the movement the figure is in */
@@ -21,7 +23,7 @@ interface PlayerCountProps {
 const mostBeads = 10;
 
 /** The one big number, what it is of, and how far it has come. */
-export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) {
+export function PlayerCount({ run, isSaved, now, exercise, movement }: PlayerCountProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
@@ -37,7 +39,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   const set = setWords(run);
 
   const isHeld = isHeldByPain(run);
-  const heldWords = t(canCorrectPain(run, now) ? 'paused.pain' : 'paused.painCounts');
+  const heldWords = t(canCorrectPain(run, now) ? 'paused.pain' : isSaved ? 'paused.painCounts' : 'paused.painUnsaved');
   if (phase.kind === 'between' && isHeld)
     return (
       <p className={styles['of']} role="status">
@@ -70,6 +72,7 @@ export function PlayerCount({ run, now, exercise, movement }: PlayerCountProps) 
   const below = (): string => {
     if (isHeld) return heldWords;
     // Corrected since: it is a pause like any other.
+    if (phase.kind === 'paused' && !isSaved) return t('paused.unsaved');
     if (phase.kind === 'paused') return t(`paused.${phase.why === 'pain' ? 'person' : phase.why}`);
     if (phase.kind === 'rest') return t('rest.next', { place: set });
     if (phase.kind !== 'unsure') return set;

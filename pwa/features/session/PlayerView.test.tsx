@@ -256,6 +256,19 @@ describe('an exercise of a session', () => {
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Spoken cues' }).checked).toBe(false);
   });
 
+  it('[PLAYER-26] nothing says that all is saved while something is not', async () => {
+    const paused = runAfterAll([...counting(2), [0, { kind: 'pause' }]]);
+    const failure = { reason: 'quota', detail: '' } as const;
+    const { user, update } = await renderView(player(paused));
+    expect(screen.getByText('What you did is saved.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Leave. What you did is saved.' })).toBeDefined();
+    update(player(paused, { failure }));
+    expect(screen.getByText('Not everything you did is saved yet.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Leave. Not everything is saved yet.' })).toBeDefined();
+    await user.click(button('Stop'));
+    expect(screen.queryByText(/(Everything|What) you did is saved/)).toBeNull();
+  });
+
   it('[PLAYER-13] says when it goes on in another tab, and what could not be saved', async () => {
     const [onGoOnHere, onRetry] = [vi.fn(), vi.fn()];
     const run = runAfterAll(counting(2));

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
@@ -34,12 +34,15 @@ export interface PlayerViewProps {
   /** answered before the session, until it is answered anew */
   readonly painBefore: number | null;
   readonly failure: AnyFailure | null;
+  /** a dialog asks whether to leave: no sheet lies beneath it */
+  readonly isAskedToStay?: boolean;
   readonly cues: CueChoice;
   readonly onCues: (choice: CueChoice) => void;
   readonly onTell: (event: RunEvent) => void;
   readonly onRetry: () => void;
   readonly onGoOnHere: () => void;
-  readonly onLeave: () => void;
+  /** by the cross; held back where something would be lost */
+  readonly onLeave: (event: MouseEvent) => void;
   /** a sign that needs a person: the session is stopped, and the coach asks which */
   readonly onSign: () => void;
   /** what may take the place of this exercise; asked when the sheet is opened */
@@ -54,7 +57,8 @@ export function PlayerView(props: PlayerViewProps) {
   const t = useText('session');
   const common = useText('common');
   const format = useFormat();
-  const [open, setOpen] = useState<Open>(null);
+  const [sheet, setOpen] = useState<Open>(null);
+  const open = props.isAskedToStay === true ? null : sheet;
   const [movement, setMovement] = useState(0);
   const { run, now, isElsewhere } = snapshot;
   const task = run.tasks[run.task];
@@ -78,7 +82,12 @@ export function PlayerView(props: PlayerViewProps) {
   return (
     <div className={`wrap ${styles['player']}`} data-phase={run.phase.kind}>
       <div className={styles['head']}>
-        <Link className={iconButtonClass()} to={href('start')} aria-label={t('head.leave')} onClick={props.onLeave}>
+        <Link
+          className={iconButtonClass()}
+          to={href('start')}
+          aria-label={t(failure === null ? 'head.leave' : 'head.leaveUnsaved')}
+          onClick={props.onLeave}
+        >
           <Icon name="close" />
         </Link>
         <div>
@@ -114,7 +123,7 @@ export function PlayerView(props: PlayerViewProps) {
             </div>
           ) : (
             <>
-              <PlayerCount run={run} now={now} exercise={exercise} movement={movement} />
+              <PlayerCount isSaved={failure === null} run={run} now={now} exercise={exercise} movement={movement} />
               <PlayerControls run={run} onTell={onTell} onStop={show('stop')} />
               <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
               <div className={styles['foot']}>
@@ -145,7 +154,9 @@ export function PlayerView(props: PlayerViewProps) {
           )}
         </div>
       </div>
-      {open === 'stop' && <StopSheet isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />}
+      {open === 'stop' && (
+        <StopSheet isSaved={failure === null} isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />
+      )}
       {open === 'signs' && <SignsSheet stopIf={exercise.stopIf} onStop={props.onSign} onClose={close} />}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (

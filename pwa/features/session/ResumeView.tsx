@@ -6,6 +6,7 @@ import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -20,6 +21,8 @@ interface ResumeViewProps {
   readonly text: string;
   /** what is against going on: today, `session`, in which it hurt more than 5, or that another device has `ended` it */
   readonly hindrance: Hindrance | 'session' | 'ended' | null;
+  /** why somebody should look at the pain; said where it stops for today */
+  readonly toSee?: readonly string[];
   /** it hurt more than 5 in it */
   readonly endsForPain?: boolean;
   /** it was left for hours: nobody knows how it hurts now */
@@ -40,6 +43,7 @@ export function ResumeView({
   place,
   text,
   hindrance,
+  toSee = [],
   endsForPain = false,
   asksPain = false,
   labels,
@@ -80,6 +84,7 @@ export function ResumeView({
           {t(`resume.hindrance.${hindrance}`)}
         </Note>
       )}
+      {hindrance !== null && hindrance !== 'stop' && <ToSee ruleIds={toSee} />}
       {mayGoOn && asksPain && (
         <section className={styles['question']} aria-labelledby="pain-again">
           <h2 id="pain-again">{t('start.question')}</h2>

@@ -9,7 +9,7 @@ import {
   noteSession,
   removeSet,
 } from '#pwa/data/commands/change-session.ts';
-import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -41,6 +41,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const today = dayOf(clock.now, clock.off);
   const record = useLive(sessionRecord, sessionId);
   const answers = useLive(coachAnswers, today);
+  const toSee = useLive(painToSee, today);
   const isSaved = useLive(isSessionSaved, sessionId);
   useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
   if (record === undefined || answers === undefined)
@@ -69,6 +70,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
       stillOf={(id) => byId.get(id)?.still}
       isSaved={isSaved === true}
       isAsked={dayOf(endedAt, off) >= today}
+      {...(toSee !== undefined && { toSee })}
       actions={{
         changeReason: (reason) => changeStopReason(space, sessionId, reason),
         correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),

@@ -11,6 +11,7 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { nextLookIn } from '#core/rules/session/run.ts';
 import type { Run, Task } from '#core/rules/session/run.ts';
 import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
+import { storeLateSets } from '#pwa/data/commands/store-late-sets.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -26,15 +27,18 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { cueBetween } from './cues.ts';
 import type { CueChoice } from './CuesDialog.tsx';
 import { PlayerView } from './PlayerView.tsx';
-import { createRunKeeper } from './run-keeper.ts';
+import { createRunKeeper, unstoredOf } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { swapsFor } from './swaps.ts';
 import type { SwapChoices } from './SwapSheet.tsx';
+import { rememberRun } from './unstored-runs.ts';
+import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
 import { useLanding } from './use-landing.ts';
 
@@ -69,11 +73,20 @@ export function SessionPlayer({
   const t = useText('session');
   const space = useSpace();
   const navigate = useNavigate();
+  const byId = useMemo(() => new Map(library.map((one) => [one.id, one])), [library]);
+  const purposes = useMemo(() => Object.fromEntries(library.map(({ id, purpose }) => [id, purpose])), [library]);
   const [keeper] = useState(() =>
-    createRunKeeper(kept, space.device.now, (held, run, sets) => saveRun(space, held, run, sets), browserPage.after),
+    createRunKeeper(
+      kept,
+      space.device.now,
+      (held, run, sets) => saveRun(space, held, run, sets),
+      browserPage.after,
+      (held, sets) => storeLateSets(space, held, sets, purposes),
+    ),
   );
+  useEffect(() => rememberRun(space, keeper), [space, keeper]);
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const { run, isKept, isElsewhere, isLongAgo } = snapshot;
+  const { run, isKept, isElsewhere, isEnded, isLongAgo } = snapshot;
   // Whoever opened it again has said already that it goes on.
   useEffect(() => {
     const { phase } = keeper.snapshot().run;
@@ -84,14 +97,17 @@ export function SessionPlayer({
   const isDone = run.phase.kind === 'done';
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
 
-  const byId = useMemo(() => new Map(library.map((one) => [one.id, one])), [library]);
   const end = useCommand(() => {
     const { kept: last, run: at } = keeper.snapshot();
-    const purposes = Object.fromEntries([...byId].map(([id, { purpose }]) => [id, purpose]));
     const stopReason = at.phase.kind === 'done' ? at.phase.why : 'other';
     return endSession(space, last, { stopReason, at: 'now', purposes });
   });
   const goesToCoach = useRef(false);
+  const [isSign, setSign] = useState(false);
+  // Once nothing holds the page any more: whom to see is said now, whether what was done can be stored or not.
+  useEffect(() => {
+    if (isSign) void navigate(`${href('coach')}?step=again`);
+  }, [isSign, navigate]);
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
     if (ended?.ok === true && !goesToCoach.current) onEnded(ended.value.sessionId);
@@ -101,15 +117,13 @@ export function SessionPlayer({
     if (isDone && isKept && !isElsewhere && !goesToCoach.current) void onDone();
   }, [isDone, isKept, isElsewhere]);
   const useSwaps = useSwapsIn(library, painSoFar);
-  const wasStored = useRef(false);
-  const onStored = useEffectEvent(() => {
-    keeper.see(stored);
-    const isHere = stored?.sessionId === kept.sessionId;
-    // Ended in another tab: this one follows.
-    if (wasStored.current && stored === null && !isDone) onEnded(kept.sessionId);
-    wasStored.current ||= isHere;
-  });
-  useEffect(() => onStored(), [stored]);
+  useEffect(() => keeper.see(stored), [keeper, stored]);
+  const isOver = isEnded && snapshot.waiting.length === 0;
+  // Ended in another tab: this one follows, with whatever it did.
+  const onOver = useEffectEvent(() => onEnded(kept.sessionId));
+  useEffect(() => {
+    if (isOver) onOver();
+  }, [isOver]);
   const onHalted = useEffectEvent(() => onReopen('ask-again'));
   useEffect(() => {
     if (isLongAgo && isKept) onHalted();
@@ -119,8 +133,16 @@ export function SessionPlayer({
   useEffect(() => {
     if (halts) keeper.tell({ kind: 'pause' });
   }, [halts, keeper]);
+  const unstored = unstoredOf(snapshot);
   // What was done and cannot be stored is said first: with the page it would go.
-  const isUnstored = halts && hasFailed && snapshot.waiting.length > 0;
+  const why = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
+  const isUnstored = why !== null && unstored.length > 0;
+  const guard = useLeaveGuard(unstored.length > 0 && !isSign);
+  useEffect(() => {
+    const { kind } = keeper.snapshot().run.phase;
+    // What a dialog lies over does not run on unseen.
+    if (guard.isAsking && (kind === 'ready' || kind === 'work' || kind === 'rest')) keeper.tell({ kind: 'pause' });
+  }, [guard.isAsking, keeper]);
   const onMustStop = useEffectEvent(async () => {
     // Where it stands, that cannot be stored, does not keep it going; what another tab has ended is followed there.
     if (isUnstored || (!keeper.snapshot().isKept && !hasFailed)) return;
@@ -134,15 +156,22 @@ export function SessionPlayer({
   useLanding(isUnstored ? 'unstored' : `${run.task} ${task?.exerciseId ?? ''}`);
   const exercise = byId.get(task?.exerciseId ?? '');
   useTitle(exercise?.name);
+  const leaving = (
+    <UnstoredLeave guard={guard} keeper={keeper} sets={unstored} failure={snapshot.failure} nameOf={nameOf} />
+  );
   if (isUnstored)
     return (
-      <UnstoredView
-        sets={snapshot.waiting}
-        failure={snapshot.failure}
-        nameOf={nameOf}
-        onRetry={keeper.retry}
-        onLeave={() => onReopen('ask-again')}
-      />
+      <>
+        <UnstoredView
+          why={why}
+          sets={unstored}
+          failure={snapshot.failure}
+          nameOf={nameOf}
+          onRetry={() => void keeper.retry()}
+          onLeave={keeper.drop}
+        />
+        {leaving}
+      </>
     );
   if (exercise === undefined)
     return (
@@ -156,9 +185,10 @@ export function SessionPlayer({
         </ErrorState>
       </div>
     );
-  return (
+  const player = (
     <PlayerView
       snapshot={snapshot}
+      isAskedToStay={guard.isAsking}
       exercise={exercise}
       nameOf={nameOf}
       painBefore={painBefore}
@@ -169,18 +199,27 @@ export function SessionPlayer({
         browserTones.wake();
         keeper.tell(event);
       }}
-      onRetry={() => (end.failure === null ? keeper.retry() : void runEnd())}
+      onRetry={() => void (end.failure === null ? keeper.retry() : runEnd())}
       onGoOnHere={() => onReopen('here')}
-      onLeave={() => keeper.tell({ kind: 'pause' })}
+      onLeave={(event) => {
+        if (unstored.length === 0) return keeper.tell({ kind: 'pause' });
+        event.preventDefault();
+        guard.ask(href('start'));
+      }}
       onSign={() => {
         goesToCoach.current = true;
         keeper.tell({ kind: 'stop', why: 'other' });
         onceKept(keeper, () => void runEnd());
-        // Whether the end can be stored or not, whom to see is said now.
-        void navigate(`${href('coach')}?step=again`);
+        setSign(true);
       }}
       useSwaps={useSwaps}
     />
+  );
+  return (
+    <>
+      {player}
+      {leaving}
+    </>
   );
 }
 

@@ -7,6 +7,7 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
 import { tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { answerBeforeGoingOn, endOpenSession, endSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
+import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -45,6 +46,7 @@ export function Interrupted({
   const format = useFormat();
   const space = useSpace();
   const { now, off } = useClock('minute');
+  const toSee = useLive(painToSee, dayOf(now, off));
   const placeWords = usePlaceWords(nameOf);
   const record = useLive(sessionRecord, kept.sessionId);
   const { run, mine } = kept;
@@ -70,6 +72,7 @@ export function Interrupted({
       text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
       hindrance={isEnded ? 'ended' : today === null && isHeld ? 'session' : today}
       endsForPain={isHeld}
+      {...(toSee !== undefined && { toSee })}
       asksPain={asksPainAgain(run, now)}
       labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
       actions={{
@@ -109,6 +112,7 @@ export function OpenElsewhere({
   const format = useFormat();
   const space = useSpace();
   const { now, off } = useClock('minute');
+  const toSee = useLive(painToSee, dayOf(now, off));
   const { fields, sets, id } = record;
   const { startedAt = now } = fields;
   const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
@@ -124,6 +128,7 @@ export function OpenElsewhere({
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
       hindrance={today === null && isHeld ? 'session' : today}
       endsForPain={isHeld}
+      {...(toSee !== undefined && { toSee })}
       labels={{
         goOn: t('offer.other-device.act'),
         end: t('offer.other-device.end'),

@@ -63,6 +63,17 @@ it('[PLAYER-18] over 5 the answer is saved, that is said, and a slip of the fing
   expect((await coachAnswers(space)).answers).toEqual([]);
 });
 
+it('[PLAYER-18] at 9 whom to see is said too, also to whoever was never asked, and taken back with a slip', async () => {
+  const { press } = await renderApp({ path: '/session?exercise=heel-slide', routes: routeTable });
+  await press(await button('9'));
+  await press(await button('Save my answer and rest'));
+  await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
+  expect(screen.getByText(/Your answer is saved/)).toBeDefined();
+  await screen.findByText(/Please speak to a doctor today/);
+  await press(await button('That was a slip, change it'));
+  await waitFor(() => expect(screen.queryByText(/speak to a doctor/)).toBeNull());
+});
+
 it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing goes on', async () => {
   const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
   const started = await startSession(space, START);
@@ -214,8 +225,8 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
   }
 });
 
-it('[PLAYER-25] sets that could not be stored are named before the page is left, and stored once there is room', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+/** Eight repetitions of a session under way, which find no room; answered is what makes room again. */
+async function untilFull({ space, goTo, press }: Awaited<ReturnType<typeof renderApp>>) {
   await begun(space);
   await goTo('/session');
   await press(await button('Continue'));
@@ -230,15 +241,88 @@ it('[PLAYER-25] sets that could not be stored are named before the page is left,
   for (let n = 0; n < 8; n++) await press(await button('Count a repetition'));
   await press(await button('Finish the set'));
   await screen.findByText(/This device is full/);
+  return () => (isFull = false);
+}
+const storedSets = async (space: Parameters<typeof startSession>[0]) =>
+  (await space.db.facts.toArray()).filter(({ entity }) => entity === 'set');
+
+it('[PLAYER-25] sets that could not be stored are named before the page is left, and stored once there is room', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, press } = app;
+  const makeRoom = await untilFull(app);
   await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
   const title = await screen.findByRole('heading', { level: 1, name: 'Stop here for now' });
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
   expect(screen.getByText(/Free up some space/)).toBeDefined();
-  isFull = false;
+  makeRoom();
   await press(await button('Try again'));
   await screen.findByText(/a sign that needs medical help first/);
-  expect((await space.db.facts.toArray()).filter(({ entity }) => entity === 'set')).toHaveLength(1);
+  expect(await storedSets(space)).toHaveLength(1);
+});
+
+it.each(['Save and leave', 'Leave without saving'])(
+  '[PLAYER-26] the cross asks before sets are lost that are nowhere else: %s',
+  async (way) => {
+    const app = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, press, pathname, goTo } = app;
+    const makeRoom = await untilFull(app);
+    const leave = () => press(screen.getByRole('link', { name: /^Leave/ }));
+    await leave();
+    await screen.findByRole('dialog', { name: 'Leave without these sets?' });
+    expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+    await press(await button('Save and leave'));
+    expect(pathname()).toBe('/session');
+    await press(await button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await leave();
+    if (way === 'Save and leave') makeRoom();
+    await press(await button(way));
+    await waitFor(() => expect(pathname()).toBe('/'));
+    expect(await storedSets(space)).toHaveLength(way === 'Save and leave' ? 1 : 0);
+    // The person has said so: it is not offered again.
+    await goTo('/session');
+    await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  },
+);
+
+it('[PLAYER-26] what could not be stored is stored onto a session that another tab has ended, and counts', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, press } = app;
+  const makeRoom = await untilFull(app);
+  const kept = await keptRun(space);
+  if (kept === null) throw new Error('not kept');
+  const { run, sets } = step(kept.run, { kind: 'finish', amount: 7 }, kept.run.seenAt);
+  expect(sets).toHaveLength(1);
+  await endSession(space, { ...kept, run }, { stopReason: 'fatigue', at: 'now', purposes: {} });
+  await screen.findByRole('heading', { level: 1, name: 'This session was ended in another tab' });
+  makeRoom();
+  await press(await button('Try again'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped when you were tired' });
+  expect((await screen.findByText(/Set 1:/)).textContent).toBe('Set 1: 8 repetitions');
+  expect((await space.db.facts.toArray()).map(({ entity }) => entity).sort()).toEqual([
+    'activity',
+    'pain_checkin',
+    'set',
+  ]);
+});
+
+it('[PLAYER-26] what is left of a session after a sign is offered when the session is opened again', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, press, goTo, pathname } = app;
+  const makeRoom = await untilFull(app);
+  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'Some sets aren’t saved yet' });
+  expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+  makeRoom();
+  await press(await button('Try again'));
+  await waitFor(() => expect(screen.queryByText(/aren’t saved yet/)).toBeNull());
+  expect(await storedSets(space)).toHaveLength(1);
+  // Its end waited for the sets.
+  await waitFor(async () => expect(await keptRun(space)).toBeNull());
 });
 
 it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, a slip in the session itself does not', async () => {

@@ -18,10 +18,12 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { SessionEnd } from './SessionEnd.tsx';
+import { SessionLeft } from './SessionLeft.tsx';
 import { SessionPlayer } from './SessionPlayer.tsx';
 import { Interrupted, OpenElsewhere } from './SessionResume.tsx';
 import type { ChoosingProps } from './SessionResume.tsx';
 import { SessionStart } from './SessionStart.tsx';
+import { useUnstoredRun } from './unstored-runs.ts';
 import { useLanding } from './use-landing.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
@@ -44,8 +46,13 @@ export default function SessionScreen() {
   const [isEndedHere, setEndedHere] = useState(false);
   const ended = address.get('ended');
   const isLoading = library === undefined || kept === undefined || answers === undefined;
+  const unstored = useUnstoredRun();
+  const left = playing === null ? unstored : null;
   const isEnd = playing === null && ended !== null;
-  useLanding(isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer');
+  useLanding(
+    left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer',
+  );
+  if (left !== null) return <SessionLeft keeper={left} nameOf={nameOf} />;
   if (isEnd) return <SessionEnd key={ended} sessionId={ended} nameOf={nameOf} isArrivedAt={!isEndedHere} />;
   if (library === null)
     return (

@@ -5,9 +5,12 @@ import { inOrder } from '#core/rules/coach/course.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { screen } from '#core/rules/coach/screening.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { startSession } from '#pwa/data/commands/run-session.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { painToSee } from '#pwa/data/queries/coach-records.ts';
+import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
@@ -29,6 +32,7 @@ export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn 
   const today = dayOf(now, off);
   const { advice, current, history, failure } = useAdvice(library, today);
   const assessment = answers.assessment === 'unreadable' ? null : answers.assessment;
+  const toSee = useLive(painToSee, today) ?? [];
   const records = history ?? { sessions: [], answers: [], overrules: [] };
   const known = {
     hindrance: hindranceToday(answers.assessment, answers, today),
@@ -48,6 +52,8 @@ export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn 
   return (
     <StartView
       offer={offer}
+      asks={assessment === null ? [] : screen(assessment, answers, today).decisions}
+      toSee={toSee}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}
       actions={{

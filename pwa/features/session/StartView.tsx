@@ -9,6 +9,8 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
+import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -35,15 +37,20 @@ export interface StartActions {
 
 interface StartViewProps {
   readonly offer: Offer;
+  /** why the safety questions are due, where they are */
+  readonly asks: Parameters<ReturnType<typeof useAskWords>>[0];
+  /** why somebody should look at the pain */
+  readonly toSee: readonly string[];
   /** the exercise that was asked for by name */
   readonly wanted: ListedExercise | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
   readonly actions: StartActions;
 }
 
-export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps) {
+export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: StartViewProps) {
   const t = useText('session');
   const format = useFormat();
+  const askWords = useAskWords();
   const rest = useCommand(actions.restInstead, {
     undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
   });
@@ -52,15 +59,16 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
     wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
   const name = wanted?.name ?? '';
   const words = (
-    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest'>,
+    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest' | 'ask'>,
   ): { readonly title: string; readonly text: string } => ({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
   });
-  const word = (title: string, text: string, action: ReactNode) => (
+  const word = (title: string, text: string, action: ReactNode, seeSomeone: readonly string[] = []) => (
     <div className={`wrap ${styles['page']}`}>
       {back}
       <PageHeader title={title} lead={<p>{text}</p>} />
+      <ToSee ruleIds={seeSomeone} />
       <div className={styles['acts']}>{action}</div>
     </div>
   );
@@ -79,6 +87,17 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
       {t('offer.toStart')}
     </Link>
   );
+  /** of the answer that was saved just now */
+  const slip = (
+    <>
+      {rest.undo !== null && (
+        <Button variant="link" icon="undo" busy={rest.isUndoing} onClick={() => void rest.undo?.()}>
+          {t('offer.pain.slip')}
+        </Button>
+      )}
+      <FailureNote failure={rest.failure} />
+    </>
+  );
   switch (offer.kind) {
     case 'loading':
       return (
@@ -89,14 +108,23 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
     case 'stop':
       return word(words('stop').title, words('stop').text, toCoach(t('offer.stop.act'), 'stop'));
     case 'ask':
-      return word(words('ask').title, words('ask').text, toCoach(t('offer.ask.act')));
+      return word(
+        t('offer.ask.title'),
+        `${rest.done === null ? '' : `${t('offer.ask.saved')} `}${askWords(asks)}`,
+        <>
+          {toCoach(t('offer.ask.act'))}
+          {slip}
+        </>,
+        // Why they come again says it too.
+        toSee.filter((ruleId) => ruleId !== 'pain.severe' || !asks.some((one) => one.ruleId === 'flag.ask-again')),
+      );
     case 'none':
       return word(words('none').title, words('none').text, [
         <span key="coach">{toCoach(t('offer.none.act'))}</span>,
         <span key="exercises">{toExercises}</span>,
       ]);
     case 'nothing-fits':
-      return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')));
+      return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')), toSee);
     case 'not-for-you':
       return word(words('not-for-you').title, words('not-for-you').text, toCoach(t('offer.not-for-you.act')));
     case 'ask-first':
@@ -116,13 +144,9 @@ export function StartView({ offer, wanted, exerciseOf, actions }: StartViewProps
         t(rest.done === null ? 'offer.pain.text' : 'offer.pain.textSaved'),
         <>
           {toStart}
-          {rest.undo !== null && (
-            <Button variant="link" icon="undo" busy={rest.isUndoing} onClick={() => void rest.undo?.()}>
-              {t('offer.pain.slip')}
-            </Button>
-          )}
-          <FailureNote failure={rest.failure} />
+          {slip}
         </>,
+        toSee,
       );
     case 'rest':
       return word(

@@ -14,12 +14,14 @@ const meaning = { pain: 'stop.meansPain', fatigue: 'stop.meansFatigue', other: '
 interface StopSheetProps {
   /** it hurt more than 5: then every reason means the same for next time */
   readonly isHeld: boolean;
+  /** all that was done so far could be stored */
+  readonly isSaved?: boolean;
   readonly onStop: (why: StopReason) => void;
   readonly onClose: () => void;
 }
 
 /** Why, and what it will mean, before it is done. */
-export function StopSheet({ isHeld, onStop, onClose }: StopSheetProps) {
+export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const [why, setWhy] = useState<Stopped | null>(null);
@@ -37,14 +39,14 @@ export function StopSheet({ isHeld, onStop, onClose }: StopSheetProps) {
       }
       otherAction={
         <Button variant="link" size="small" onClick={onClose}>
-          {t('stop.back')}
+          {t(isHeld ? 'signs.back' : 'stop.back')}
         </Button>
       }
     >
       <div className={styles['sheet']}>
-        <p>{t('stop.saved')}</p>
+        <p>{t(isSaved ? 'stop.saved' : 'stop.unsaved')}</p>
         <RadioRows
-          label={t('stop.title')}
+          label={t('stop.reason')}
           value={why}
           error={isMissing && why === null ? t('stop.choose') : undefined}
           options={stopReasons.map((value) => ({

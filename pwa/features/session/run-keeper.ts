@@ -1,5 +1,7 @@
 // The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
 // where the session stands. What cannot be kept stays and is tried again with the next that happens.
+import { fail, ok } from '#core/lib/result.ts';
+import { unstoredSets } from '#core/rules/session/kept-run.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, isByTime, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
@@ -16,8 +18,9 @@ export interface RunSnapshot {
   /** what was done and is not kept yet, oldest first */
   readonly waiting: readonly DoneSet[];
   readonly failure: CommandFailure | null;
-  /** another tab has gone on with it */
+  /** another tab has gone on with it, or ended it */
   readonly isElsewhere: boolean;
+  readonly isEnded: boolean;
   /** nobody looked for hours: the pain is asked again before anything goes on */
   readonly isLongAgo: boolean;
 }
@@ -26,9 +29,17 @@ export interface RunKeeper {
   readonly snapshot: () => RunSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: (event: RunEvent) => void;
-  readonly retry: () => void;
+  readonly retry: () => Promise<CommandResult<null>>;
+  /** the person leaves without what could not be stored */
+  readonly drop: () => void;
   /** what the database holds of the session under way, whoever wrote it */
   readonly see: (stored: KeptRun | null) => void;
+}
+
+/** What would go with the page: nothing as long as nothing has failed. */
+export function unstoredOf({ kept, run, waiting, failure, isElsewhere }: RunSnapshot): readonly DoneSet[] {
+  if (failure === null) return [];
+  return isElsewhere ? waiting : unstoredSets(kept.run, run, waiting);
 }
 
 /** So much of a hold is lost at most when the page dies. */
@@ -50,11 +61,14 @@ export function createRunKeeper(
   now: () => number,
   save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
   after: (ms: number, body: () => void) => () => void,
+  storeLate: (kept: KeptRun, sets: readonly DoneSet[]) => Promise<CommandResult<null>>,
 ): RunKeeper {
   const listeners = new Set<() => void>();
   let isSaving = false;
+  let saving = Promise.resolve();
   let cancel = (): void => undefined;
   let stored: KeptRun | null = null;
+  let wasStored = false;
   let turnedAt = -Infinity;
   let keptAt = now();
   let state: RunSnapshot = {
@@ -65,6 +79,7 @@ export function createRunKeeper(
     waiting: [],
     failure: null,
     isElsewhere: false,
+    isEnded: false,
     isLongAgo: false,
   };
   const show = (change: Partial<RunSnapshot>): void => {
@@ -72,35 +87,74 @@ export function createRunKeeper(
     for (const listener of listeners) listener();
   };
 
-  const keep = async (): Promise<void> => {
-    if (isSaving) return;
+  const keep = (): Promise<void> => {
+    if (!isSaving) saving = keepAll();
+    return saving;
+  };
+
+  const keepAll = async (): Promise<void> => {
     isSaving = true;
     try {
-      while (!state.isKept && !state.isElsewhere) {
-        const { run } = state;
-        const sets = state.waiting;
-        const saved = await save(state.kept, run, sets);
-        keptAt = now();
-        if (!saved.ok) {
-          show({ failure: saved.failure });
-          return;
-        }
-        const waiting = state.waiting.slice(sets.length);
-        const { kept: next, isElsewhere } = saved.value;
-        show({ kept: next, isElsewhere, waiting, failure: null, isKept: state.run === run && waiting.length === 0 });
-      }
+      if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') return;
     } finally {
       isSaving = false;
     }
     compare();
   };
 
+  const keepRun = async (): Promise<'kept' | 'failed'> => {
+    while (!state.isKept && !state.isElsewhere) {
+      const { run } = state;
+      const sets = state.waiting;
+      const saved = await save(state.kept, run, sets);
+      keptAt = now();
+      if (!saved.ok) {
+        show({ failure: saved.failure });
+        return 'failed';
+      }
+      const { kept: next, isElsewhere } = saved.value;
+      // Then nothing was written, and what waits waits still.
+      if (isElsewhere) {
+        giveUp({});
+        break;
+      }
+      const waiting = state.waiting.slice(sets.length);
+      show({ kept: next, waiting, failure: null, isKept: state.run === run && waiting.length === 0 });
+    }
+    return 'kept';
+  };
+
+  /** What was done here and not stored before it went on elsewhere, or ended there. */
+  const keepLate = async (): Promise<'kept' | 'failed'> => {
+    while (state.isElsewhere && state.waiting.length > 0) {
+      const sets = state.waiting;
+      const added = await storeLate(state.kept, sets);
+      if (!added.ok) {
+        show({ failure: added.failure });
+        return 'failed';
+      }
+      show({ waiting: state.waiting.slice(sets.length), failure: null });
+    }
+    return 'kept';
+  };
+
+  /** Another tab has it: what could not be stored with where it stands is stored by itself. */
+  const giveUp = (how: { readonly isEnded?: true }): void => {
+    cancel();
+    const waiting = state.failure === null ? state.waiting : unstoredOf(state);
+    show({ ...how, isElsewhere: true, waiting, ...(waiting.length === 0 && { failure: null }) });
+  };
+
   /** What is being written here is no news of another tab. */
   const compare = (): void => {
-    const { kept: own, isElsewhere } = state;
-    if (isSaving || isElsewhere || stored?.sessionId !== own.sessionId || stored.rev <= own.rev) return;
-    cancel();
-    show({ isElsewhere: true });
+    if (isSaving) return;
+    const { kept: own, run, isKept, isElsewhere, isEnded } = state;
+    const isHere = stored?.sessionId === own.sessionId;
+    const isOwnEnd = run.phase.kind === 'done' && isKept && !isElsewhere;
+    if (isHere && stored !== null && stored.rev > own.rev && !isElsewhere) giveUp({});
+    else if (!isHere && wasStored && !isOwnEnd && !isEnded) giveUp({ isEnded: true });
+    else return;
+    if (state.waiting.length > 0) void keep();
   };
 
   return {
@@ -139,9 +193,17 @@ export function createRunKeeper(
         void keep();
       });
     },
-    retry: () => void keep(),
+    retry: async () => {
+      await keep();
+      return state.failure === null ? ok(null) : fail(state.failure);
+    },
+    drop: () => {
+      cancel();
+      show({ run: state.kept.run, waiting: [], failure: null, isKept: true });
+    },
     see: (seen) => {
       stored = seen;
+      wasStored ||= seen?.sessionId === state.kept.sessionId;
       compare();
     },
   };

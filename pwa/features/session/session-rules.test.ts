@@ -16,7 +16,7 @@ import type { SavedRun } from '#pwa/data/commands/run-session.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { cueBetween } from './cues.ts';
 import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
-import { createRunKeeper } from './run-keeper.ts';
+import { createRunKeeper, unstoredOf } from './run-keeper.ts';
 import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
 import { swapsFor } from './swaps.ts';
 
@@ -182,6 +182,15 @@ describe('[PLAYER-14] what is offered', () => {
       });
   });
 
+  it('one exercise that the plan does not ask for begins with the side that troubles', () => {
+    const planless = { ...knownOf(), advice: null, current: null };
+    const first = (assessment: Assessment | null) => {
+      const offer = offerOfExercise(detailsOf('heel-slide'), assessment, planless);
+      return offer.kind === 'session' ? offer.tasks[0]?.first : null;
+    };
+    expect([first(ASSESSMENT), first(null)]).toEqual(['left', 'right']);
+  });
+
   it('says how long it takes, with rests and the way from one to the next', () => {
     const [reps, hold] = TASKS;
     const cycle = reps?.cycle ?? 0;
@@ -203,6 +212,16 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
         if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(2);
       }
     }
+  });
+
+  it('is no harder than what it takes the place of for whoever never answered the coach', () => {
+    const harder = LIBRARY.flatMap(({ id, level }) =>
+      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true }, libraryDose)
+        .choices.filter(({ way }) => way === 'harder')
+        .map(({ exercise }) => exercise.level - level),
+    );
+    expect(harder.length).toBeGreaterThan(0);
+    expect(Math.max(...harder)).toBe(0);
   });
 
   it('is never harder while it hurts more than 3, and says so', () => {
@@ -257,6 +276,8 @@ describe('[PLAYER-16] what is heard', () => {
     expect(between({ ...tempo, reps: 2 }, next)).toEqual({ tone: 'tick', spoken: { say: 'count', count: 3 } });
     const hold = runAfterAll(working, [TASKS[1] ?? taskOf('wall-sit')]);
     expect(between({ ...hold, held: 9_900 }, { ...hold, held: 10_050 })).toEqual({ spoken: { say: 'half' } });
+    const short = runAfterAll(working, [taskOf('wall-sit', { unit: 'seconds', sets: [10], perSide: false, rest: 0 })]);
+    expect(between({ ...short, held: 4_900 }, { ...short, held: 5_050 })).toBeNull();
   });
 });
 
@@ -272,7 +293,9 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
   };
   const saved = (kept: KeptRun, run: Run, sets: readonly DoneSet[]): CommandResult<SavedRun> =>
     ok({ kept: { ...kept, run, rev: kept.rev + 1, mine: [...kept.mine, ...sets] }, isElsewhere: false });
-  const keeperWith = (save: Parameters<typeof createRunKeeper>[2]) => {
+  type StoreLate = Parameters<typeof createRunKeeper>[4];
+  const noneLate: StoreLate = () => Promise.resolve(ok(null));
+  const keeperWith = (save: Parameters<typeof createRunKeeper>[2], storeLate = noneLate) => {
     const timers: (() => void)[] = [];
     const keeper = createRunKeeper(
       KEPT,
@@ -282,6 +305,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         timers.push(body);
         return () => timers.splice(timers.indexOf(body), 1);
       },
+      storeLate,
     );
     const set = (times: number): void => {
       for (const kind of [
@@ -323,8 +347,8 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     await vi.waitFor(() => expect(keeper.snapshot().failure?.reason).toBe('quota'));
     expect(keeper.snapshot().waiting.map(({ amount }) => amount)).toEqual([8]);
     isFull = false;
-    keeper.retry();
-    await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+    expect((await keeper.retry()).ok).toBe(true);
+    expect(keeper.snapshot().isKept).toBe(true);
     expect([written.map(({ amount }) => amount), keeper.snapshot().failure]).toEqual([[8], null]);
     expect(keeper.snapshot().waiting).toEqual([]);
   });
@@ -355,6 +379,102 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     expect(keeper.snapshot().isElsewhere).toBe(true);
   });
 
+  describe('[PLAYER-26] what could not be stored', () => {
+    const full = fail({ reason: 'quota', detail: '' } as const);
+    const amounts = (sets: readonly DoneSet[]) => sets.map(({ amount }) => amount);
+
+    it('is what waits and what is counted of the set under way, and nothing while nothing failed', async () => {
+      let isFull = false;
+      const { keeper, set } = keeperWith((kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)));
+      const count = (times: number): void => {
+        for (const kind of ['skip-rest', 'start'] as const) keeper.tell({ kind });
+        for (let n = 0; n < times; n++) keeper.tell({ kind: 'count' });
+      };
+      set(8);
+      count(2);
+      await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+      expect(unstoredOf(keeper.snapshot())).toEqual([]);
+      isFull = true;
+      for (let n = 0; n < 3; n++) keeper.tell({ kind: 'count' });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      // Two of the five are kept.
+      expect(amounts(unstoredOf(keeper.snapshot()))).toEqual([3]);
+      keeper.tell({ kind: 'finish' });
+      expect(amounts(unstoredOf(keeper.snapshot()))).toEqual([5]);
+    });
+
+    it('is stored by itself onto a session that another tab goes on with, once', async () => {
+      const late: DoneSet[] = [];
+      const elsewhere = (kept: KeptRun) => ok({ kept, isElsewhere: true });
+      const { keeper, set } = keeperWith(
+        (kept) => Promise.resolve(elsewhere(kept)),
+        (_, sets) => {
+          late.push(...sets);
+          return Promise.resolve(ok(null));
+        },
+      );
+      set(8);
+      await vi.waitFor(() => expect(amounts(late)).toEqual([8]));
+      keeper.see({ ...KEPT, rev: 4 });
+      await keeper.retry();
+      expect([amounts(late), keeper.snapshot().waiting]).toEqual([[8], []]);
+    });
+
+    it('stays where another tab ends the session meanwhile, until it is stored onto it or dropped', async () => {
+      for (const way of ['store', 'drop'] as const) {
+        let isFull = true;
+        const late: DoneSet[] = [];
+        const { keeper, set } = keeperWith(
+          () => Promise.resolve(full),
+          (_, sets) => {
+            if (isFull) return Promise.resolve(full);
+            late.push(...sets);
+            return Promise.resolve(ok(null));
+          },
+        );
+        keeper.see(KEPT);
+        set(8);
+        await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+        keeper.see(null);
+        expect(keeper.snapshot()).toMatchObject({ isEnded: true, isElsewhere: true });
+        expect((await keeper.retry()).ok).toBe(false);
+        expect(amounts(unstoredOf(keeper.snapshot()))).toEqual([8]);
+        isFull = false;
+        if (way === 'drop') keeper.drop();
+        else await keeper.retry();
+        expect([amounts(late), unstoredOf(keeper.snapshot())]).toEqual([way === 'drop' ? [] : [8], []]);
+      }
+    });
+
+    it('is also what was counted when another tab went on with it', async () => {
+      const late: DoneSet[] = [];
+      let isFull = true;
+      const { keeper } = keeperWith(
+        () => Promise.resolve(full),
+        (_, sets) => {
+          if (!isFull) late.push(...sets);
+          return Promise.resolve(isFull ? full : ok(null));
+        },
+      );
+      for (const kind of ['start', 'start', 'count', 'count'] as const) keeper.tell({ kind });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 3 });
+      expect(amounts(unstoredOf(keeper.snapshot()))).toEqual([2]);
+      isFull = false;
+      await keeper.retry();
+      expect(amounts(late)).toEqual([2]);
+    });
+
+    it('an end of its own is no end elsewhere', async () => {
+      const { keeper } = keeperWith((kept, run, sets) => Promise.resolve(saved(kept, run, sets)));
+      keeper.see(KEPT);
+      keeper.tell({ kind: 'stop', why: 'fatigue' });
+      await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+      keeper.see(null);
+      expect(keeper.snapshot().isEnded).toBe(false);
+    });
+  });
+
   it('[PLAYER-24] in a page that stayed open for hours nothing happens before the pain is asked again', () => {
     let now = MORNING;
     const save = vi.fn((kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise.resolve(saved(kept, run, sets)));
@@ -363,6 +483,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       () => now,
       save,
       () => () => undefined,
+      noneLate,
     );
     now += askAgainMs + 1;
     keeper.tell({ kind: 'start' });
@@ -374,6 +495,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     [{ kind: 'stop', why: 'pain' }, { run: { phase: { kind: 'done', why: 'pain' } }, isLongAgo: false }, 0],
     [{ kind: 'pain', level: 8 }, { run: { pain: 8, phase: { kind: 'between' } }, isLongAgo: true }, 0],
     [{ kind: 'finish', amount: 7 }, { run: { turn: 1 }, isLongAgo: true }, 1],
+    [{ kind: 'uncount' }, { run: { task: 0, phase: { kind: 'between' } }, isKept: false }, 0],
     [{ kind: 'skip-exercise' }, { run: { task: 1, phase: { kind: 'between' } }, isLongAgo: true }, 0],
   ] as const)('[PLAYER-24] after hours too what is said counts: %j', async (event, after, sets) => {
     let now = MORNING;
@@ -386,6 +508,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         return Promise.resolve(saved(kept, run, more));
       },
       () => () => undefined,
+      noneLate,
     );
     now += askAgainMs + 1;
     keeper.tell(event);
@@ -404,6 +527,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       () => now,
       (kept, run, sets) => Promise.resolve(saved(kept, run, sets)),
       () => () => undefined,
+      noneLate,
     );
     for (const kind of ['start', 'start'] as const) keeper.tell({ kind });
     for (let ms = 0; ms < 2_000; ms += 250) {

@@ -52,11 +52,19 @@ interface SubmitButtonProps<V extends object> {
   readonly busyLabel: string;
   /** `small` at the foot of a dialog */
   readonly size?: 'regular' | 'small';
+  /** `secondary` where the page has a weightier button */
+  readonly variant?: 'primary' | 'secondary';
 }
 
-export function SubmitButton<V extends object>({ form, label, busyLabel, size = 'regular' }: SubmitButtonProps<V>) {
+export function SubmitButton<V extends object>({
+  form,
+  label,
+  busyLabel,
+  size = 'regular',
+  variant = 'primary',
+}: SubmitButtonProps<V>) {
   return (
-    <Button type="submit" form={form.id} variant="primary" size={size} busy={form.isBusy} busyLabel={busyLabel}>
+    <Button type="submit" form={form.id} variant={variant} size={size} busy={form.isBusy} busyLabel={busyLabel}>
       {label}
     </Button>
   );

@@ -6,8 +6,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-interface LeaveGuard {
+export interface LeaveGuard {
   readonly isAsking: boolean;
+  /** for a link of the page itself, in whichever browser: asks before going to that address of the app */
+  readonly ask: (to: string) => void;
   readonly stay: () => void;
   /** goes where the person was going */
   readonly leave: () => void;
@@ -55,6 +57,7 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
 
   return {
     isAsking: asked !== null,
+    ask: (to) => setAsked({ url: new URL(to, location.href).href, go: () => void navigate(to) }),
     stay: () => setAsked(null),
     leave: () => {
       if (asked === null) return;

@@ -1,0 +1,41 @@
+// When pain is for somebody to look at: by how high it was and how often, whether or not there is a plan.
+import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from './assessment.ts';
+import { sessionLight } from './course.ts';
+import type { TrainingRecords } from './course.ts';
+import { decide } from './decisions.ts';
+import type { Decision } from './decisions.ts';
+import { gateOf, morningAfter } from './pain.ts';
+import { severePain } from './screening.ts';
+import { redDays, redDaysToLook, todayLight } from './today.ts';
+
+type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers'>;
+
+/** So far back it is asked: whoever reads the records for it needs none that are older. */
+export const toSeeDays = 14;
+
+/** Two steps back in two weeks need somebody to look. */
+function stepsBack({ sessions, answers }: PainRecords, today: Day): number {
+  return sessions.filter(
+    (session) =>
+      session.day <= today &&
+      today - session.day < toSeeDays &&
+      (sessionLight(session) === 'red' ||
+        gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
+  ).length;
+}
+
+/** @param assessment null where nobody was asked yet, or none can be read */
+export function whomToSee(assessment: Assessment | null, records: PainRecords, today: Day): readonly Decision[] {
+  const { sessions, answers } = records;
+  const { level } = todayLight(assessment, sessions, answers, today);
+  const sore = redDays(assessment, sessions, answers, today);
+  const back = stepsBack(records, today);
+  return [
+    ...(level !== null && level >= severePain
+      ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
+      : []),
+    ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
+    ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' })] : []),
+  ];
+}

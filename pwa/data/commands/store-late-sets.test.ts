@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import { step } from '#core/rules/session/run.ts';
+import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { facts, play, PURPOSES, set, START, value } from '#pwa/testing/kept-session.ts';
+import { diskFull, meddle } from '#pwa/testing/meddle.ts';
+import { sessionRecord } from '../queries/sessions.ts';
+import { endSession, startSession } from './run-session.ts';
+import { storeLateSets } from './store-late-sets.ts';
+
+const purposes = PURPOSES as never;
+
+it('[LOCAL-17] a set that was not stored before its session ended is added to it, and counts in the streak', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(8));
+  const { sets } = step(kept.run, { kind: 'finish', amount: 6 }, kept.run.seenAt);
+  value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes }));
+  expect(await facts(space, 'activity')).toHaveLength(1);
+  value(await storeLateSets(space, kept, sets, purposes));
+  const record = await sessionRecord(space, kept.sessionId);
+  expect(record?.sets.map(({ data }) => data.repetitions).sort()).toEqual([6, 8]);
+  expect(record?.fields.stopReason).toBe('fatigue');
+  expect(await facts(space, 'activity')).toMatchObject([
+    { kind: 'daily_exercise', minutes: 1 },
+    { kind: 'daily_exercise', minutes: 1 },
+  ]);
+});
+
+it('[LOCAL-17] on a device that is full nothing of it is written', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = value(await startSession(space, START));
+  const { sets } = step(kept.run, { kind: 'finish', amount: 6 }, kept.run.seenAt);
+  await meddle(space.db, (table, request) => {
+    const rows = 'values' in request ? (request.values as readonly { readonly entity?: string }[]) : [];
+    return table === 'facts' && rows.some(({ entity }) => entity === 'activity') ? diskFull() : null;
+  });
+  const stored = await storeLateSets(space, kept, sets, purposes);
+  expect(!stored.ok && stored.failure.reason).toBe('quota');
+  expect([await facts(space, 'set'), await facts(space, 'activity')]).toEqual([[], []]);
+});

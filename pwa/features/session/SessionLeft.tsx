@@ -1,0 +1,29 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
+import { unstoredOf } from './run-keeper.ts';
+import type { RunKeeper } from './run-keeper.ts';
+import type { NameOf } from './session-words.ts';
+import { UnstoredLeave } from './UnstoredLeave.tsx';
+import { UnstoredView } from './UnstoredView.tsx';
+
+/** What is left over of a session whose page was left: offered before anything else. */
+export function SessionLeft({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
+  const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
+  const sets = unstoredOf(snapshot);
+  const guard = useLeaveGuard(sets.length > 0);
+  // There may be room again.
+  useEffect(() => void keeper.retry(), [keeper]);
+  return (
+    <>
+      <UnstoredView
+        why="left"
+        sets={sets}
+        failure={snapshot.failure}
+        nameOf={nameOf}
+        onRetry={() => void keeper.retry()}
+        onLeave={keeper.drop}
+      />
+      <UnstoredLeave guard={guard} keeper={keeper} sets={sets} failure={snapshot.failure} nameOf={nameOf} />
+    </>
+  );
+}

@@ -1,0 +1,33 @@
+import type { DoneSet } from '#core/rules/session/run.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import type { NameOf } from './session-words.ts';
+
+interface UnstoredSetsProps {
+  /** oldest first */
+  readonly sets: readonly DoneSet[];
+  readonly nameOf: NameOf;
+}
+
+/** What could not be saved, each set by its name and amount, so that it can be noted down. */
+export function UnstoredSets({ sets, nameOf }: UnstoredSetsProps) {
+  const t = useText('session');
+  const format = useFormat();
+  const words = ({ exerciseId, side, unit, amount }: DoneSet): string => {
+    const done = t(`did.${unit}`, { count: amount, number: format.number(amount) });
+    const name = nameOf(exerciseId);
+    return side === null
+      ? t('unstored.set', { name, done })
+      : t('unstored.setSide', { name, done, side: t(`side.${side}`) });
+  };
+  return (
+    <>
+      <p>{t('unstored.text', { count: sets.length, number: format.number(sets.length) })}</p>
+      <ul>
+        {sets.map((set, at) => (
+          <li key={`${at} ${set.at}`}>{words(set)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+// Runs whose page was left while something of them could not be stored: by a sign that leads to the coach at once, by a
+// browser that holds nobody, or while it was still being written. They wait here as long as the tab is open.
+import { useCallback, useSyncExternalStore } from 'react';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { unstoredOf } from './run-keeper.ts';
+import type { RunKeeper } from './run-keeper.ts';
+
+type Space = ReturnType<typeof useSpace>;
+
+const runsOf = new WeakMap<Space, Set<RunKeeper>>();
+const listeners = new Set<() => void>();
+const tell = (): void => {
+  for (const listener of listeners) listener();
+};
+const isUnstored = (keeper: RunKeeper): boolean => unstoredOf(keeper.snapshot()).length > 0;
+
+/** From when its page opens: whether anything of it is left over shows later. */
+export function rememberRun(space: Space, keeper: RunKeeper): void {
+  const runs = runsOf.get(space) ?? new Set();
+  runsOf.set(space, runs);
+  for (const one of runs) if (one.snapshot().isKept && !isUnstored(one)) runs.delete(one);
+  if (runs.has(keeper)) return;
+  runs.add(keeper);
+  keeper.subscribe(tell);
+}
+
+/** The first of this profile with something that is not stored. */
+export function useUnstoredRun(): RunKeeper | null {
+  const space = useSpace();
+  const find = useCallback(() => [...(runsOf.get(space) ?? [])].find(isUnstored) ?? null, [space]);
+  return useSyncExternalStore(subscribe, find);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
