@@ -65,8 +65,8 @@ describe('what speaks against an exercise', () => {
     for (const id of ['cross-body-stretch', 'wall-angel', 'squat-and-press', 'lying-y-lift', 'weighted-shrug'])
       expect(against(id, person({ worst, ...hot })), id).toBe('condition');
     expect(against('stop-sign-stretch', person({ worst: { place: 'hand', side: 'left' }, ...hot }))).toBe('condition');
-    expect(against('pendulum', person({ worst, ...hot }))).toBeNull();
-    expect(against('side-neck-stretch', person({ worst: { place: 'ankle', side: 'left' }, ...hot }))).toBeNull();
+    // It need not be the joint that hurts.
+    expect(against('side-neck-stretch', person({ worst: { place: 'ankle', side: 'left' }, ...hot }))).toBe('condition');
   });
 });
 

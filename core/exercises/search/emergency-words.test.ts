@@ -70,6 +70,10 @@ describe('emergencies', () => {
       null,
     ]);
     expect(heard('old achilles tear, it popped again today')).toBe('broken');
+    // That something was repaired silences nothing that happens to it, and nothing elsewhere.
+    for (const anew of ['my repaired achilles snapped', 'felt a pop in my repaired knee', 'I broke my repaired wrist'])
+      expect(heard(anew), anew).not.toBeNull();
+    expect(heard('got knocked out, repaired knee')).not.toBeNull();
   });
 
   it('[FIND-9] whose age, operation or rehabilitation stands beside them makes no difference', () => {

@@ -2,7 +2,6 @@
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { needsOf } from '#core/exercises/needs.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
-import type { Limb } from '#core/exercises/sets-off.ts';
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { Overrule } from './course.ts';
@@ -44,8 +43,6 @@ const injuries: readonly Condition[] = [
   'open-wound',
   ...signs,
 ];
-/** Of one part of the body: allowed, it says nothing against what leaves the limb that was marked alone. */
-const ofOnePart: readonly Condition[] = ['recent-fracture', 'dislocation', 'inflamed-joint', 'open-wound'];
 /**
  * As hard as an exercise may be with a clot that a professional allowed exercise with: once it is treated, walking and its
  * like are better than rest (Hillegass and others, APTA guideline, 2016, doi 10.2522/ptj.20150264).
@@ -119,17 +116,9 @@ export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Ass
   const isIn = (regions: readonly Region[]): boolean => regions.some((region) => here.includes(region));
   const isOnIt = isIn(exercise.regions) || (exercise.stands && isIn(legs)) || (exercise.leansOnArms && isIn(arms));
   const isOnSkin = places.some(({ place }) => restsOn[exercise.position].includes(place));
-  const limbs: readonly Limb[] = [...(isIn(arms) ? (['arm'] as const) : []), ...(isIn(legs) ? (['leg'] as const) : [])];
-  /** Where no limb was marked, or nobody has allowed it, it may be anywhere. */
-  const isElsewhere = (condition: Condition): boolean =>
-    ofOnePart.includes(condition) &&
-    limbs.length > 0 &&
-    !isOnIt &&
-    !isOnSkin &&
-    !limbs.some((limb) => exercise.uses.includes(limb));
+  /** In which joint or bone another one is nobody was asked: it need not be the one that hurts. */
   const isCleared = (condition: Condition): boolean =>
-    allowed.includes(condition) &&
-    (condition === 'blood-clot' ? exercise.level <= hardestWithClot : isElsewhere(condition));
+    condition === 'blood-clot' && allowed.includes(condition) && exercise.level <= hardestWithClot;
   const never = [...neverAllowed, ...exercise.notIf.never.filter((condition) => !isCleared(condition))].filter(has);
   if (never.length > 0) return { ruleId: 'fit.condition', because: [...new Set(never)] };
   const first = [

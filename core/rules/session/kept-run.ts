@@ -24,6 +24,18 @@ export interface KeptRun {
 }
 
 /**
+ * What waits, without what is kept of the set under way: whoever goes on with the session elsewhere, or ends it, has that.
+ */
+export function beyondKept(kept: Run, waiting: readonly DoneSet[]): readonly DoneSet[] {
+  const [first, ...others] = waiting;
+  const [has] = step(kept, { kind: 'stop', why: 'other' }, kept.seenAt).sets;
+  if (first === undefined || has === undefined) return waiting;
+  if (first.exerciseId !== has.exerciseId || first.side !== has.side || first.unit !== has.unit) return waiting;
+  const amount = first.amount - has.amount;
+  return amount > 0 ? [{ ...first, amount }, ...others] : others;
+}
+
+/**
  * What was done and is nowhere but on its page: the sets that wait to be stored, and what is counted of the set under way
  * beyond what is kept of it.
  */

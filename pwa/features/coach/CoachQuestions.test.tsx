@@ -21,7 +21,7 @@ describe('the questions', () => {
     expect(screen.queryAllByRole('checkbox', { checked: true })).toEqual([]);
     expect(screen.getAllByRole('checkbox').at(-1)).toBe(screen.getByRole('checkbox', { name: none }));
     press('Continue');
-    await screen.findByText('Mark what is true, or “None of these”.');
+    await screen.findByText('Select what is true, or “None of these”.');
     expect(recordScreening).not.toHaveBeenCalled();
     tick(none);
     tick(/^One calf or leg is swollen/);

@@ -65,7 +65,7 @@ describe('a stop', () => {
     const props = answeredWith({ conditions: ['blood-clot'] }, {}, { actions: actionsWith({ recordAssessment }) });
     await show(props);
     expect(title()).toBe('Please have your leg looked at today');
-    expect(screen.queryByText('You marked')).toBeNull();
+    expect(screen.queryByText('You selected')).toBeNull();
     expect(screen.getByText('You named').parentElement?.textContent).toMatch(/clot.*On Nov 23, 2026/i);
     expect(screen.getByText('flag.condition')).toBeDefined();
     expect(screen.getByText(/^Your plan stays on hold/)).toBeDefined();

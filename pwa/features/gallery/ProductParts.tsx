@@ -10,6 +10,7 @@ import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { WeekLine } from '#pwa/parts/WeekLine.tsx';
 import { WelcomeBackOffer } from '#pwa/parts/WelcomeBack.tsx';
@@ -108,6 +109,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
         <SectionHeader level={3} title={t('product.headTitle')} hint={t('product.headHint')} aside="18" />
       </PartSection>
       <PartSection heading={t('product.why')}>
+        <ToSee ruleIds={['pain.red-days']} />
         <DecisionRows decisions={DECISIONS} />
       </PartSection>
       <PartSection heading={t('product.help')}>

@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
-import { unstoredOf } from './run-keeper.ts';
+import { unstoredOf, unstoredPainOf } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
@@ -10,7 +10,8 @@ import { UnstoredView } from './UnstoredView.tsx';
 export function SessionLeft({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const sets = unstoredOf(snapshot);
-  const guard = useLeaveGuard(sets.length > 0);
+  const pain = unstoredPainOf(snapshot);
+  const guard = useLeaveGuard(sets.length > 0 || pain !== null);
   // There may be room again.
   useEffect(() => void keeper.retry(), [keeper]);
   return (
@@ -18,12 +19,13 @@ export function SessionLeft({ keeper, nameOf }: { readonly keeper: RunKeeper; re
       <UnstoredView
         why="left"
         sets={sets}
+        pain={pain}
         failure={snapshot.failure}
         nameOf={nameOf}
         onRetry={() => void keeper.retry()}
         onLeave={keeper.drop}
       />
-      <UnstoredLeave guard={guard} keeper={keeper} sets={sets} failure={snapshot.failure} nameOf={nameOf} />
+      <UnstoredLeave guard={guard} keeper={keeper} sets={sets} pain={pain} failure={snapshot.failure} nameOf={nameOf} />
     </>
   );
 }

@@ -32,7 +32,7 @@ import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { cueBetween } from './cues.ts';
 import type { CueChoice } from './CuesDialog.tsx';
 import { PlayerView } from './PlayerView.tsx';
-import { createRunKeeper, unstoredOf } from './run-keeper.ts';
+import { createRunKeeper, hasUnstored, unstoredOf, unstoredPainOf } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { swapsFor } from './swaps.ts';
@@ -136,8 +136,10 @@ export function SessionPlayer({
   const unstored = unstoredOf(snapshot);
   // What was done and cannot be stored is said first: with the page it would go.
   const why = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
-  const isUnstored = why !== null && unstored.length > 0;
-  const guard = useLeaveGuard(unstored.length > 0 && !isSign);
+  const unstoredPain = unstoredPainOf(snapshot);
+  const hasLeft = hasUnstored(snapshot);
+  const isUnstored = why !== null && hasLeft;
+  const guard = useLeaveGuard(hasLeft && !isSign);
   useEffect(() => {
     const { kind } = keeper.snapshot().run.phase;
     // What a dialog lies over does not run on unseen.
@@ -157,7 +159,14 @@ export function SessionPlayer({
   const exercise = byId.get(task?.exerciseId ?? '');
   useTitle(exercise?.name);
   const leaving = (
-    <UnstoredLeave guard={guard} keeper={keeper} sets={unstored} failure={snapshot.failure} nameOf={nameOf} />
+    <UnstoredLeave
+      guard={guard}
+      keeper={keeper}
+      sets={unstored}
+      pain={unstoredPain}
+      failure={snapshot.failure}
+      nameOf={nameOf}
+    />
   );
   if (isUnstored)
     return (
@@ -165,6 +174,7 @@ export function SessionPlayer({
         <UnstoredView
           why={why}
           sets={unstored}
+          pain={unstoredPain}
           failure={snapshot.failure}
           nameOf={nameOf}
           onRetry={() => void keeper.retry()}
@@ -202,7 +212,7 @@ export function SessionPlayer({
       onRetry={() => void (end.failure === null ? keeper.retry() : runEnd())}
       onGoOnHere={() => onReopen('here')}
       onLeave={(event) => {
-        if (unstored.length === 0) return keeper.tell({ kind: 'pause' });
+        if (!hasLeft) return keeper.tell({ kind: 'pause' });
         event.preventDefault();
         guard.ask(href('start'));
       }}

@@ -299,7 +299,7 @@ it('[PLAYER-26] what could not be stored is stored onto a session that another t
   makeRoom();
   await press(await button('Try again'));
   await screen.findByRole('heading', { level: 1, name: 'Stopped when you were tired' });
-  expect((await screen.findByText(/Set 1:/)).textContent).toBe('Set 1: 8 repetitions');
+  expect((await screen.findByText(/Set 1:/)).textContent).toBe('Set 1: 1 repetition');
   expect((await space.db.facts.toArray()).map(({ entity }) => entity).sort()).toEqual([
     'activity',
     'pain_checkin',
@@ -315,7 +315,7 @@ it('[PLAYER-26] what is left of a session after a sign is offered when the sessi
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await goTo('/session');
-  await screen.findByRole('heading', { level: 1, name: 'Some sets aren’t saved yet' });
+  await screen.findByRole('heading', { level: 1, name: 'Something isn’t saved yet' });
   expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
   makeRoom();
   await press(await button('Try again'));

@@ -14,13 +14,14 @@ interface UnstoredLeaveProps {
   readonly guard: LeaveGuard;
   readonly keeper: RunKeeper;
   readonly sets: readonly DoneSet[];
+  readonly pain: number | null;
   /** why they could not be stored when it was tried last */
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
 }
 
 /** Asks whoever would leave the page with sets that are nowhere else: save them first, go without them, or stay. */
-export function UnstoredLeave({ guard, keeper, sets, failure, nameOf }: UnstoredLeaveProps) {
+export function UnstoredLeave({ guard, keeper, sets, pain, failure, nameOf }: UnstoredLeaveProps) {
   const t = useText('session');
   const common = useText('common');
   const saving = useCommand(keeper.retry);
@@ -29,7 +30,7 @@ export function UnstoredLeave({ guard, keeper, sets, failure, nameOf }: Unstored
     <Dialog
       open={guard.isAsking}
       onClose={guard.stay}
-      title={t('unstored.ask')}
+      title={t(sets.length > 0 ? 'unstored.ask' : 'unstored.askPain')}
       labels={{ close: common('action.close') }}
       initialFocus={first}
       actions={
@@ -60,7 +61,7 @@ export function UnstoredLeave({ guard, keeper, sets, failure, nameOf }: Unstored
         </>
       }
     >
-      <UnstoredSets sets={sets} nameOf={nameOf} />
+      <UnstoredSets sets={sets} pain={pain} nameOf={nameOf} />
       <FailureNote failure={saving.failure ?? failure} />
     </Dialog>
   );

@@ -6,11 +6,13 @@ import type { NameOf } from './session-words.ts';
 interface UnstoredSetsProps {
   /** oldest first */
   readonly sets: readonly DoneSet[];
+  /** that was answered; null: none */
+  readonly pain: number | null;
   readonly nameOf: NameOf;
 }
 
 /** What could not be saved, each set by its name and amount, so that it can be noted down. */
-export function UnstoredSets({ sets, nameOf }: UnstoredSetsProps) {
+export function UnstoredSets({ sets, pain, nameOf }: UnstoredSetsProps) {
   const t = useText('session');
   const format = useFormat();
   const words = ({ exerciseId, side, unit, amount }: DoneSet): string => {
@@ -22,12 +24,17 @@ export function UnstoredSets({ sets, nameOf }: UnstoredSetsProps) {
   };
   return (
     <>
-      <p>{t('unstored.text', { count: sets.length, number: format.number(sets.length) })}</p>
-      <ul>
-        {sets.map((set, at) => (
-          <li key={`${at} ${set.at}`}>{words(set)}</li>
-        ))}
-      </ul>
+      {pain !== null && <p>{t('unstored.pain', { level: format.number(pain) })}</p>}
+      {sets.length > 0 && (
+        <>
+          <p>{t('unstored.text', { count: sets.length, number: format.number(sets.length) })}</p>
+          <ul>
+            {sets.map((set, at) => (
+              <li key={`${at} ${set.at}`}>{words(set)}</li>
+            ))}
+          </ul>
+        </>
+      )}
     </>
   );
 }

@@ -22,8 +22,17 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
   const sets: readonly DoneSet[] = [set, { ...set, exerciseId: 'wall-sit', side: 'left', unit: 'seconds', amount: 1 }];
   const failure = { reason: 'quota', detail: '' } as const;
   const { user } = await renderView(
-    <UnstoredView why="stop" sets={sets} failure={failure} nameOf={nameOf} onRetry={onRetry} onLeave={onLeave} />,
+    <UnstoredView
+      why="stop"
+      sets={sets}
+      pain={7}
+      failure={failure}
+      nameOf={nameOf}
+      onRetry={onRetry}
+      onLeave={onLeave}
+    />,
   );
+  expect(screen.getByText('Your pain of 7 out of 10 couldn’t be saved.')).toBeDefined();
   expect(screen.getByText(/^2 sets couldn’t be saved/)).toBeDefined();
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Sit to stand: 8 repetitions',

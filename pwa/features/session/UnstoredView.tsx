@@ -15,6 +15,8 @@ interface UnstoredViewProps {
   readonly why: 'stop' | 'ended' | 'elsewhere' | 'left';
   /** what was done and could not be stored, oldest first */
   readonly sets: readonly DoneSet[];
+  /** that was answered and could not be stored; null: none */
+  readonly pain: number | null;
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
   readonly onRetry: () => void;
@@ -30,13 +32,13 @@ const titleOf = {
 } as const;
 
 /** Some sets of a session are on this page only: said before anything else. */
-export function UnstoredView({ why, sets, failure, nameOf, onRetry, onLeave }: UnstoredViewProps) {
+export function UnstoredView({ why, sets, pain, failure, nameOf, onRetry, onLeave }: UnstoredViewProps) {
   const t = useText('session');
   const common = useText('common');
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader title={t(titleOf[why])} lead={why === 'stop' ? <p>{t('unstored.why')}</p> : undefined} />
-      <UnstoredSets sets={sets} nameOf={nameOf} />
+      <UnstoredSets sets={sets} pain={pain} nameOf={nameOf} />
       <FailureNote failure={failure} />
       <div className={styles['acts']}>
         <Button variant="primary" icon="refresh" onClick={onRetry}>

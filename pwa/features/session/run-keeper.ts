@@ -1,9 +1,9 @@
 // The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
 // where the session stands. What cannot be kept stays and is tried again with the next that happens.
 import { fail, ok } from '#core/lib/result.ts';
-import { unstoredSets } from '#core/rules/session/kept-run.ts';
+import { beyondKept, unstoredSets } from '#core/rules/session/kept-run.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { asksPainAgain, isByTime, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
+import { asksPainAgain, isByTime, painDuringOf, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
@@ -42,6 +42,17 @@ export function unstoredOf({ kept, run, waiting, failure, isElsewhere }: RunSnap
   return isElsewhere ? waiting : unstoredSets(kept.run, run, waiting);
 }
 
+/** The pain that was answered and is not kept; null: none. Nothing goes on without it. */
+export function unstoredPainOf({ kept, run, failure, isElsewhere }: RunSnapshot): number | null {
+  if (failure === null || isElsewhere) return null;
+  const pain = painDuringOf(run);
+  return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
+}
+
+/** Something that was done or said would go with the page. */
+export const hasUnstored = (snapshot: RunSnapshot): boolean =>
+  unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null;
+
 /** So much of a hold is lost at most when the page dies. */
 const keptEveryMs = 3_000;
 const onItsWayMs = 400;
@@ -69,6 +80,7 @@ export function createRunKeeper(
   let cancel = (): void => undefined;
   let stored: KeptRun | null = null;
   let wasStored = false;
+  let isDropped = false;
   let turnedAt = -Infinity;
   let keptAt = now();
   let state: RunSnapshot = {
@@ -118,6 +130,11 @@ export function createRunKeeper(
         giveUp({});
         break;
       }
+      // The person has left without it meanwhile. It was kept all the same, and nothing of before is written over it.
+      if (isDropped) {
+        show({ kept: next, run: next.run, waiting: [], failure: null, isKept: true });
+        break;
+      }
       const waiting = state.waiting.slice(sets.length);
       show({ kept: next, waiting, failure: null, isKept: state.run === run && waiting.length === 0 });
     }
@@ -141,7 +158,8 @@ export function createRunKeeper(
   /** Another tab has it: what could not be stored with where it stands is stored by itself. */
   const giveUp = (how: { readonly isEnded?: true }): void => {
     cancel();
-    const waiting = state.failure === null ? state.waiting : unstoredOf(state);
+    const left = state.failure === null ? state.waiting : unstoredOf(state);
+    const waiting = state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
     show({ ...how, isElsewhere: true, waiting, ...(waiting.length === 0 && { failure: null }) });
   };
 
@@ -198,6 +216,7 @@ export function createRunKeeper(
       return state.failure === null ? ok(null) : fail(state.failure);
     },
     drop: () => {
+      isDropped = isSaving;
       cancel();
       show({ run: state.kept.run, waiting: [], failure: null, isKept: true });
     },

@@ -16,7 +16,7 @@ import type { SavedRun } from '#pwa/data/commands/run-session.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { cueBetween } from './cues.ts';
 import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
-import { createRunKeeper, unstoredOf } from './run-keeper.ts';
+import { createRunKeeper, hasUnstored, unstoredOf, unstoredPainOf } from './run-keeper.ts';
 import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
 import { swapsFor } from './swaps.ts';
 
@@ -463,6 +463,61 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       isFull = false;
       await keeper.retry();
       expect(amounts(late)).toEqual([2]);
+    });
+
+    it('is of a set that was finished here only what whoever goes on with it does not have', async () => {
+      let isFull = false;
+      const late: DoneSet[] = [];
+      const { keeper } = keeperWith(
+        (kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)),
+        (_, sets) => {
+          late.push(...sets);
+          return Promise.resolve(ok(null));
+        },
+      );
+      keeper.see(KEPT);
+      for (const kind of ['start', 'start', ...Array.from({ length: 5 }, () => 'count' as const)] as const)
+        keeper.tell({ kind });
+      await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+      isFull = true;
+      for (let n = 0; n < 3; n++) keeper.tell({ kind: 'count' });
+      keeper.tell({ kind: 'finish' });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see(null);
+      // Five of the eight are in what was kept, and the end elsewhere has written them.
+      await vi.waitFor(() => expect(amounts(late)).toEqual([3]));
+    });
+
+    it('is also the pain that was answered, which is asked about like a set', async () => {
+      let isFull = true;
+      const { keeper } = keeperWith((kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)));
+      keeper.tell({ kind: 'pain', level: 8 });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      expect([unstoredPainOf(keeper.snapshot()), hasUnstored(keeper.snapshot())]).toEqual([8, true]);
+      isFull = false;
+      await keeper.retry();
+      expect([unstoredPainOf(keeper.snapshot()), hasUnstored(keeper.snapshot())]).toEqual([null, false]);
+    });
+
+    it('dropped while it is being stored after all, it is as it was stored', async () => {
+      let isFull = true;
+      let go = (): void => undefined;
+      const stored: number[] = [];
+      const { keeper, set } = keeperWith(async (kept, run, sets) => {
+        if (isFull) return full;
+        await new Promise<void>((resolve) => (go = resolve));
+        stored.push(run.task + run.turn);
+        return saved(kept, run, sets);
+      });
+      set(8);
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      const { turn } = keeper.snapshot().run;
+      isFull = false;
+      const retried = keeper.retry();
+      keeper.drop();
+      go();
+      await retried;
+      expect([keeper.snapshot().run.turn, keeper.snapshot().isKept, stored.length]).toEqual([turn, true, 1]);
     });
 
     it('an end of its own is no end elsewhere', async () => {

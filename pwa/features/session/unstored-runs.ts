@@ -2,7 +2,7 @@
 // browser that holds nobody, or while it was still being written. They wait here as long as the tab is open.
 import { useCallback, useSyncExternalStore } from 'react';
 import { useSpace } from '#pwa/data/useSpace.ts';
-import { unstoredOf } from './run-keeper.ts';
+import { hasUnstored } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 
 type Space = ReturnType<typeof useSpace>;
@@ -12,7 +12,7 @@ const listeners = new Set<() => void>();
 const tell = (): void => {
   for (const listener of listeners) listener();
 };
-const isUnstored = (keeper: RunKeeper): boolean => unstoredOf(keeper.snapshot()).length > 0;
+const isUnstored = (keeper: RunKeeper): boolean => hasUnstored(keeper.snapshot());
 
 /** From when its page opens: whether anything of it is left over shows later. */
 export function rememberRun(space: Space, keeper: RunKeeper): void {

@@ -182,12 +182,15 @@ export const alarmsOfBody = {
       'broke|broken|snapped|fractured|fracture + think|might|may|fell|heard|today|just now|suspect*|possible + {bone}',
       'achilles snapped|achilles has snapped|achilles ruptured|achilles tore|ruptured achilles today|snapped achilles|snapped my achilles|snapped tendon|ruptured my|tore my|tore achilles|tore hamstring|tore tendon|felt snap|heard snap|felt pop|heard pop|snap at back of|felt or heard snap',
       {
-        say: 'achilles|heel tendon|heel cord|tendon in heel|tendon at back of heel|tendon of heel + rupture|ruptured|ruptures|tear|torn|tore|pop|popped|gave way',
+        say: 'achilles|heel tendon|heel cord|tendon in heel|tendon at back of heel|tendon of heel + rupture|ruptured|ruptures|tear|torn',
         not: [
           'partial|partially|micro|small + tear|tears|torn + achilles',
           'prevent*|avoid* + achilles + rupture|ruptures|tear|tears',
+          // What is over is named; what happens to it is an event, in the next row, whatever was there before.
+          'old achilles|previous achilles|repaired achilles + rupture|ruptured|tear|torn',
         ],
       },
+      'achilles|heel tendon|heel cord|tendon in heel|tendon at back of heel|tendon of heel + tore|pop|popped|gave way',
       '{cannot} + push off + achilles|calf|heel|back of ankle|back of leg',
       '{cannot} + stand on toes|rise on toes|go up on toes|get up on toes|stand on tiptoe*|go on tiptoe*|lift heel + achilles|calf|heel|back of ankle|back of leg + pop|popped|snap|snapped|{sudden}|kicked|hit|struck|torn|tore|today|yesterday',
       'felt like|feels like|thought|as if|like someone|like something|something|someone + kicked|kick|hit|struck|shot + back of heel|back of ankle|back of leg|back of calf|achilles|in heel|in calf',
