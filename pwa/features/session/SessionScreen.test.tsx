@@ -286,25 +286,20 @@ it.each(['Save and leave', 'Leave without saving'])(
   },
 );
 
-it('[PLAYER-26] what could not be stored is stored onto a session that another tab has ended, and counts', async () => {
+it('[PLAYER-26] what could not be stored is stored onto a session that another tab has ended, once, and counts', async () => {
   const app = await renderApp({ path: '/exercises', routes: routeTable });
-  const { space, press } = app;
+  const { space } = app;
   const makeRoom = await untilFull(app);
   const kept = await keptRun(space);
   if (kept === null) throw new Error('not kept');
-  const { run, sets } = step(kept.run, { kind: 'finish', amount: 7 }, kept.run.seenAt);
-  expect(sets).toHaveLength(1);
-  await endSession(space, { ...kept, run }, { stopReason: 'fatigue', at: 'now', purposes: {} });
-  await screen.findByRole('heading', { level: 1, name: 'This session was ended in another tab' });
   makeRoom();
-  await press(await button('Try again'));
+  // It writes what was kept of the eight, and this tab the others, if any.
+  await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: {} });
   await screen.findByRole('heading', { level: 1, name: 'Stopped when you were tired' });
-  expect((await screen.findByText(/Set 1:/)).textContent).toBe('Set 1: 1 repetition');
-  expect((await space.db.facts.toArray()).map(({ entity }) => entity).sort()).toEqual([
-    'activity',
-    'pain_checkin',
-    'set',
-  ]);
+  const done = (await space.db.facts.toArray()).flatMap(({ entity, data }) =>
+    entity === 'set' ? [Number(data['repetitions'])] : [],
+  );
+  expect(done.reduce((sum, amount) => sum + amount, 0)).toBe(8);
 });
 
 it('[PLAYER-26] what is left of a session after a sign is offered when the session is opened again', async () => {
