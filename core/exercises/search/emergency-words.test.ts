@@ -70,6 +70,9 @@ describe('emergencies', () => {
       null,
     ]);
     expect(heard('old achilles tear, it popped again today')).toBe('broken');
+    for (const torn of ['I think I have torn my repaired achilles', '62 years old, achilles rupture today'])
+      expect(heard(torn), torn).toBe('broken');
+    expect(heard('old achilles tear left, right achilles torn today')).toBe('broken');
     // That something was repaired silences nothing that happens to it, and nothing elsewhere.
     for (const anew of ['my repaired achilles snapped', 'felt a pop in my repaired knee', 'I broke my repaired wrist'])
       expect(heard(anew), anew).not.toBeNull();

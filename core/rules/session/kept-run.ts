@@ -32,7 +32,8 @@ export function beyondKept(kept: Run, waiting: readonly DoneSet[]): readonly Don
   if (first === undefined || has === undefined) return waiting;
   if (first.exerciseId !== has.exerciseId || first.side !== has.side || first.unit !== has.unit) return waiting;
   const amount = first.amount - has.amount;
-  return amount > 0 ? [{ ...first, amount }, ...others] : others;
+  const worked = Math.max(0, first.worked - has.worked);
+  return amount > 0 ? [{ ...first, amount, worked }, ...others] : others;
 }
 
 /**

@@ -26,6 +26,14 @@ it('[LOCAL-17] a set that was not stored before its session ended is added to it
   ]);
 });
 
+it('[LOCAL-17] a pain that was not stored before its session was ended is an answer of it', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(8));
+  value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes }));
+  value(await storeLateSets(space, kept, [], purposes, 8));
+  expect((await facts(space, 'pain_checkin')).at(-1)).toMatchObject({ level: 8, when: 'during' });
+});
+
 it('[LOCAL-17] on a device that is full nothing of it is written', async () => {
   const { space } = await openTestDevice(await testProfile());
   const kept = value(await startSession(space, START));

@@ -81,7 +81,7 @@ export function SessionPlayer({
       space.device.now,
       (held, run, sets) => saveRun(space, held, run, sets),
       browserPage.after,
-      (held, sets) => storeLateSets(space, held, sets, purposes),
+      (held, sets, pain) => storeLateSets(space, held, sets, purposes, pain),
     ),
   );
   useEffect(() => rememberRun(space, keeper), [space, keeper]);
@@ -118,7 +118,7 @@ export function SessionPlayer({
   }, [isDone, isKept, isElsewhere]);
   const useSwaps = useSwapsIn(library, painSoFar);
   useEffect(() => keeper.see(stored), [keeper, stored]);
-  const isOver = isEnded && snapshot.waiting.length === 0;
+  const isOver = isEnded && snapshot.waiting.length === 0 && snapshot.latePain === null;
   // Ended in another tab: this one follows, with whatever it did.
   const onOver = useEffectEvent(() => onEnded(kept.sessionId));
   useEffect(() => {

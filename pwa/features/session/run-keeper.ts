@@ -17,6 +17,8 @@ export interface RunSnapshot {
   readonly isKept: boolean;
   /** what was done and is not kept yet, oldest first */
   readonly waiting: readonly DoneSet[];
+  /** answered and not kept before another tab took over; null: none */
+  readonly latePain: number | null;
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it, or ended it */
   readonly isElsewhere: boolean;
@@ -43,8 +45,12 @@ export function unstoredOf({ kept, run, waiting, failure, isElsewhere }: RunSnap
 }
 
 /** The pain that was answered and is not kept; null: none. Nothing goes on without it. */
-export function unstoredPainOf({ kept, run, failure, isElsewhere }: RunSnapshot): number | null {
-  if (failure === null || isElsewhere) return null;
+export function unstoredPainOf(snapshot: RunSnapshot): number | null {
+  if (snapshot.failure === null) return null;
+  return snapshot.isElsewhere ? snapshot.latePain : painBeyond(snapshot);
+}
+
+function painBeyond({ kept, run }: RunSnapshot): number | null {
   const pain = painDuringOf(run);
   return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
 }
@@ -72,7 +78,7 @@ export function createRunKeeper(
   now: () => number,
   save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
   after: (ms: number, body: () => void) => () => void,
-  storeLate: (kept: KeptRun, sets: readonly DoneSet[]) => Promise<CommandResult<null>>,
+  storeLate: (kept: KeptRun, sets: readonly DoneSet[], pain: number | null) => Promise<CommandResult<null>>,
 ): RunKeeper {
   const listeners = new Set<() => void>();
   let isSaving = false;
@@ -89,6 +95,7 @@ export function createRunKeeper(
     kept,
     isKept: true,
     waiting: [],
+    latePain: null,
     failure: null,
     isElsewhere: false,
     isEnded: false,
@@ -141,16 +148,18 @@ export function createRunKeeper(
     return 'kept';
   };
 
+  const isLate = (): boolean => state.waiting.length > 0 || state.latePain !== null;
+
   /** What was done here and not stored before it went on elsewhere, or ended there. */
   const keepLate = async (): Promise<'kept' | 'failed'> => {
-    while (state.isElsewhere && state.waiting.length > 0) {
+    while (state.isElsewhere && isLate()) {
       const sets = state.waiting;
-      const added = await storeLate(state.kept, sets);
+      const added = await storeLate(state.kept, sets, state.latePain);
       if (!added.ok) {
         show({ failure: added.failure });
         return 'failed';
       }
-      show({ waiting: state.waiting.slice(sets.length), failure: null });
+      show({ waiting: state.waiting.slice(sets.length), latePain: null, failure: null });
     }
     return 'kept';
   };
@@ -159,8 +168,11 @@ export function createRunKeeper(
   const giveUp = (how: { readonly isEnded?: true }): void => {
     cancel();
     const left = state.failure === null ? state.waiting : unstoredOf(state);
-    const waiting = state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
-    show({ ...how, isElsewhere: true, waiting, ...(waiting.length === 0 && { failure: null }) });
+    // Once: what still waits when it is ended after that has been taken off already.
+    const waiting = !state.isElsewhere && state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
+    const latePain = state.isElsewhere ? state.latePain : painBeyond(state);
+    show({ ...how, isElsewhere: true, waiting, latePain });
+    if (!isLate()) show({ failure: null });
   };
 
   /** What is being written here is no news of another tab. */
@@ -172,7 +184,7 @@ export function createRunKeeper(
     if (isHere && stored !== null && stored.rev > own.rev && !isElsewhere) giveUp({});
     else if (!isHere && wasStored && !isOwnEnd && !isEnded) giveUp({ isEnded: true });
     else return;
-    if (state.waiting.length > 0) void keep();
+    if (isLate()) void keep();
   };
 
   return {
@@ -218,7 +230,7 @@ export function createRunKeeper(
     drop: () => {
       isDropped = isSaving;
       cancel();
-      show({ run: state.kept.run, waiting: [], failure: null, isKept: true });
+      show({ run: state.kept.run, waiting: [], latePain: null, failure: null, isKept: true });
     },
     see: (seen) => {
       stored = seen;

@@ -499,6 +499,53 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       expect([unstoredPainOf(keeper.snapshot()), hasUnstored(keeper.snapshot())]).toEqual([null, false]);
     });
 
+    it('a pain too, where another tab has gone on with it or ended it', async () => {
+      const late: (number | null)[] = [];
+      let isFull = true;
+      const { keeper } = keeperWith(
+        () => Promise.resolve(full),
+        (_, __, pain) => {
+          if (!isFull) late.push(pain);
+          return Promise.resolve(isFull ? full : ok(null));
+        },
+      );
+      keeper.see(KEPT);
+      keeper.tell({ kind: 'pain', level: 8 });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 3 });
+      await keeper.retry();
+      expect(unstoredPainOf(keeper.snapshot())).toBe(8);
+      isFull = false;
+      keeper.see(null);
+      await keeper.retry();
+      expect([late, hasUnstored(keeper.snapshot())]).toEqual([[8], false]);
+    });
+
+    it('what was counted is not taken off a second time when the other tab ends it', async () => {
+      let [isFull, isLateFull] = [false, true];
+      const late: DoneSet[] = [];
+      const { keeper } = keeperWith(
+        (kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)),
+        (_, sets) => {
+          if (!isLateFull) late.push(...sets);
+          return Promise.resolve(isLateFull ? full : ok(null));
+        },
+      );
+      keeper.see(KEPT);
+      for (const kind of ['start', 'start', ...Array.from({ length: 5 }, () => 'count' as const)] as const)
+        keeper.tell({ kind });
+      await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+      isFull = true;
+      for (let n = 0; n < 3; n++) keeper.tell({ kind: 'count' });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 99 });
+      await keeper.retry();
+      isLateFull = false;
+      keeper.see(null);
+      await keeper.retry();
+      expect(amounts(late)).toEqual([3]);
+    });
+
     it('dropped while it is being stored after all, it is as it was stored', async () => {
       let isFull = true;
       let go = (): void => undefined;

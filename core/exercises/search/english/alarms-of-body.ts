@@ -186,8 +186,6 @@ export const alarmsOfBody = {
         not: [
           'partial|partially|micro|small + tear|tears|torn + achilles',
           'prevent*|avoid* + achilles + rupture|ruptures|tear|tears',
-          // What is over is named; what happens to it is an event, in the next row, whatever was there before.
-          'old achilles|previous achilles|repaired achilles + rupture|ruptured|tear|torn',
         ],
       },
       'achilles|heel tendon|heel cord|tendon in heel|tendon at back of heel|tendon of heel + tore|pop|popped|gave way',

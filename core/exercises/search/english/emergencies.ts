@@ -63,7 +63,7 @@ export const emergencies: EmergencyTable = {
   justNow:
     'now|just|today|tonight|this morning|minutes ago|minute ago|hour ago|hours ago|yesterday|last night|again|another|i keep|keep having|keeps having|is having|am having|im having|think i have|think ive',
   healing: {
-    say: 'last week|weeks after|months after|years after|recovering|recovery|rehab*|healed|after cast|out of cast|boot came off|cast came off',
+    say: 'last week|weeks after|months after|years after|recovering|recovery|rehab*|healed|old achilles tear|old achilles rupture|previous achilles tear|previous achilles rupture|after cast|out of cast|boot came off|cast came off',
     not: ['in rehab*|at rehab*|during rehab*|in recovery|during recovery'],
   },
 
