@@ -2,7 +2,6 @@
 // so a danger that no entry names is one that nobody is kept from. What an exercise asks of the body is read from its own
 // file and from the figure. This is the least that must be said; a file may say more.
 import { measure, outOf } from './body/measure.ts';
-import type { Joint } from './body/measure.ts';
 import { keysOf } from './body/movement.ts';
 import type { Key } from './body/movement.ts';
 import type { Exercise, Pose } from './schema.ts';
@@ -12,8 +11,7 @@ type Item = NonNullable<Exercise['equipment']>[number]['item'];
 
 const bothSides = ['right', 'left'] as const;
 const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
-const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
-const limbs: readonly Region[] = [...arms, ...legs];
+const limbs: readonly Region[] = ['shoulder', 'elbow', 'wrist', ...legs];
 
 /** What an exercise asks of the body. Lengths are in hundredths of the body's height, angles in degrees. */
 export const demandsOf = (exercise: Exercise) => {
@@ -71,9 +69,6 @@ export const demandsOf = (exercise: Exercise) => {
     (bases.has('wheelchair') && hipsLift) ||
     (bases.has('lieFront') && handsHeld && most(headOverHips) >= 20) ||
     (bases.has('stand') && has('wall') && works(/Arm$|Forearm$/) && range(({ skeleton }) => skeleton.hips[0]) >= 8);
-  const turns = (...names: readonly Joint[]): boolean =>
-    bothSides.some((side) => names.some((name) => range(({ skeleton }) => measure(skeleton, name, side)) >= 10));
-  const isWhole = regions.includes('whole-body');
   const isHeavy = hasWeight && (level === 3 || regions.includes('whole-body'));
   const isTrunkLift = is('strength') && level > 1 && works(/belly/) && exercise.position.startsWith('lying');
   const isStrain =
@@ -97,25 +92,6 @@ export const demandsOf = (exercise: Exercise) => {
     isLeg: isAt('hip', 'knee', 'ankle', 'balance', 'whole-body'),
     /** For a joint of an arm or a leg, first or also. */
     isForLimb: regions.some((region) => limbs.includes(region)),
-    /** Moves or loads an arm, or has something in its hand. */
-    usesArm:
-      isWhole ||
-      isOnArms ||
-      regions.some((region) => arms.includes(region)) ||
-      has('weight', 'band', 'stick', 'ball', 'towel') ||
-      works(/Arm$|Forearm$|Hand$/) ||
-      turns('shoulder', 'elbow', 'wrist'),
-    /** Moves a leg, or has weight on it. */
-    usesLeg:
-      isWhole ||
-      standing.length > 0 ||
-      isKneeling ||
-      isBridge ||
-      isPlank ||
-      regions.some((region) => legs.includes(region) || region === 'balance') ||
-      has('band') ||
-      works(/Thigh$|Shank$|Foot$/) ||
-      turns('hip', 'knee', 'ankle'),
     isStanding: standing.length > 0,
     /** Both feet off the ground: a jump, a hop, a run. */
     isJump,

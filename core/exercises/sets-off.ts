@@ -16,18 +16,10 @@ const deeds = {
 } as const satisfies Record<string, (demands: ReturnType<typeof demandsOf>) => boolean>;
 export type SetsOff = keyof typeof deeds;
 
-export type Limb = 'arm' | 'leg';
-
-/** What it puts the weight of the body on, and which limbs it moves or loads. `stands` is about the figure: sitting down and standing up has it too. */
-export const bearsOn = (
-  exercise: Exercise,
-): { readonly stands: boolean; readonly leansOnArms: boolean; readonly uses: readonly Limb[] } => {
-  const { isStanding, isOnArms, usesArm, usesLeg } = demandsOf(exercise);
-  return {
-    stands: isStanding,
-    leansOnArms: isOnArms,
-    uses: [...(usesArm ? (['arm'] as const) : []), ...(usesLeg ? (['leg'] as const) : [])],
-  };
+/** What it puts the weight of the body on. `stands` is about the figure: sitting down and standing up has it too. */
+export const bearsOn = (exercise: Exercise): { readonly stands: boolean; readonly leansOnArms: boolean } => {
+  const { isStanding, isOnArms } = demandsOf(exercise);
+  return { stands: isStanding, leansOnArms: isOnArms };
 };
 
 export const setsOffOf = (exercise: Exercise): readonly SetsOff[] => {

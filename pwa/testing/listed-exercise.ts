@@ -14,7 +14,6 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
   notIf: { never: [], ask: [] },
   stands: true,
   leansOnArms: false,
-  uses: ['leg'],
   minutes: 3,
   still: {
     view: 'side',

@@ -18,7 +18,6 @@ export type CoachExercise = Pick<
   | 'setsOff'
   | 'stands'
   | 'leansOnArms'
-  | 'uses'
   | 'partner'
 >;
 

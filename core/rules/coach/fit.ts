@@ -104,7 +104,7 @@ export interface Misfit {
 /** What of an exercise the conditions are held against, which its page, its session and the list all know. */
 export type ConditionedExercise = Pick<
   ListedExercise,
-  'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'uses' | 'notIf'
+  'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'notIf'
 >;
 
 /** null: no condition that was named speaks against it. */

@@ -139,6 +139,7 @@ export function createRunKeeper(
       }
       // The person has left without it meanwhile. It was kept all the same, and nothing of before is written over it.
       if (isDropped) {
+        isDropped = false;
         show({ kept: next, run: next.run, waiting: [], failure: null, isKept: true });
         break;
       }
