@@ -56,26 +56,76 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [safety, told, sets] = await Promise.all([
-    safetyFacts(space),
-    lately(space, 'pain_checkin', today),
-    lately(space, 'set', today),
-  ]);
-  const pains = told.filter(({ id }) => id !== own);
-  const sessions = await endedAmong(space, pains, sets);
-  return { ...answersIn(safety), answers: pains.map(({ data }) => painAnswerOf(data)), sessions };
+  const [first, last] = answerDays(today);
+  const [safety, late] = await Promise.all([safetyFacts(space), lateRecords(space, first, last)]);
+  return answersAmong(safety, { ...late, pains: late.pains.filter(({ id }) => id !== own) }, today);
 }
+
+/** Of tomorrow too: a screen may still have the day before. */
+const answerDays = (today: Day): readonly [first: Day, last: Day] => [addDays(today, -1), addDays(today, 1)];
+
+/** What was said of pain and done in some days, with the sessions it belongs to. */
+export interface LateRecords {
+  readonly pains: readonly Fact<'pain_checkin'>[];
+  readonly sets: readonly Fact<'set'>[];
+  readonly sessions: ReadonlyMap<string, MergedDocument>;
+}
+
+/** @param last this day too */
+export async function lateRecords(space: Space, first: Day, last: Day): Promise<LateRecords> {
+  const [pains, sets] = await Promise.all([
+    factsOnDays(space, 'pain_checkin', first, last),
+    factsOnDays(space, 'set', first, last),
+  ]);
+  return { pains, sets, sessions: await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets })) };
+}
+
+const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): readonly string[] => [
+  ...new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? [])),
+];
+
+/** As if only these days had been read. */
+export function onlyOf({ pains, sets, sessions }: LateRecords, first: Day, last: Day): LateRecords {
+  const isIn = ({ data: { at, off } }: LateRecords['pains' | 'sets'][number]): boolean =>
+    dayOf(at, off) >= first && dayOf(at, off) <= last;
+  const kept = { pains: pains.filter(isIn), sets: sets.filter(isIn) };
+  const ids = new Set(sessionIds(kept));
+  return { ...kept, sessions: new Map([...sessions].filter(([id]) => ids.has(id))) };
+}
+
+/**
+ * The sessions that were ended are among them by their sets and by what they asked: one that was stopped because of pain
+ * before its first set too, whatever number was given.
+ */
+export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day): CoachAnswers {
+  const own = onlyOf(late, ...answerDays(today));
+  return {
+    ...answersIn(safety),
+    answers: own.pains.map(({ data }) => painAnswerOf(data)),
+    sessions: sessionsAmong(own, ({ endedAt, off = 0 }) => (endedAt === undefined ? null : dayOf(endedAt, off))),
+  };
+}
+
+/** @param seenOn the day by which it counts as broken off where nobody ended it; null leaves it out */
+const sessionsAmong = (
+  { sessions, sets }: LateRecords,
+  seenOn: (fields: RecordedSession['fields']) => Day | null,
+): readonly DoneSession[] =>
+  recordedIn(sessions, sets).flatMap((one) => {
+    const day = seenOn(one.fields);
+    return day === null ? [] : (doneSessionOf(one, day) ?? []);
+  });
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
 export const todayOf = ({ device }: Space): Day => dayOf(device.now(), device.offsetAt(device.now()));
 
-type SafetyFacts = readonly [
+export type SafetyFacts = readonly [
   readonly Fact<'assessment'>[],
   readonly Fact<'screening'>[],
   readonly Fact<'seen_by_professional'>[],
 ];
 
-const safetyFacts = (space: Space): Promise<SafetyFacts> =>
+export const safetyFacts = (space: Space): Promise<SafetyFacts> =>
   Promise.all([all(space, 'assessment'), all(space, 'screening'), all(space, 'seen_by_professional')]);
 
 function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
@@ -89,37 +139,6 @@ function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
     ],
     seen: seen.map(seenOf),
   };
-}
-
-/** Of tomorrow too: a screen may still have the day before. */
-const lately = <E extends 'pain_checkin' | 'set'>(space: Space, entity: E, today: Day): Promise<readonly Fact<E>[]> =>
-  factsOnDays(space, entity, addDays(today, -1), addDays(today, 1));
-
-/**
- * The sessions that were ended, by their sets and by what they asked: one that was stopped because of pain before its first
- * set is among them, whatever number was given.
- */
-async function endedAmong(
-  space: Space,
-  pains: readonly Fact<'pain_checkin'>[],
-  sets: readonly Fact<'set'>[],
-): Promise<readonly DoneSession[]> {
-  return sessionsOf(space, pains, sets, ({ endedAt, off = 0 }) => (endedAt === undefined ? null : dayOf(endedAt, off)));
-}
-
-/** @param seenOn the day by which it counts as broken off where nobody ended it; null leaves it out */
-async function sessionsOf(
-  space: Space,
-  pains: readonly Fact<'pain_checkin'>[],
-  sets: readonly Fact<'set'>[],
-  seenOn: (fields: RecordedSession['fields']) => Day | null,
-): Promise<readonly DoneSession[]> {
-  const ids = new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? []));
-  const documents = await readDocumentsAt(space.db, 'session', [...ids]);
-  return recordedIn(documents, sets).flatMap((one) => {
-    const day = seenOn(one.fields);
-    return day === null ? [] : (doneSessionOf(one, day) ?? []);
-  });
 }
 
 export interface PlanInputs extends CoachAnswers, CoachHistory {
@@ -169,18 +188,21 @@ const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_c
  * It reads the last two weeks.
  */
 export async function painToSee(space: Space, today: Day): Promise<readonly RuleId[]> {
-  const first = addDays(today, -toSeeDays);
-  const [safety, pains, sets] = await Promise.all([
-    safetyFacts(space),
-    factsOnDays(space, 'pain_checkin', first, today),
-    factsOnDays(space, 'set', first, today),
-  ]);
+  const [first, last] = toSeeSpan(today);
+  const [safety, late] = await Promise.all([safetyFacts(space), lateRecords(space, first, last)]);
+  return toSeeAmong(safety, late, today);
+}
+
+const toSeeSpan = (today: Day): readonly [first: Day, last: Day] => [addDays(today, -toSeeDays), today];
+
+export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly RuleId[] {
+  const own = onlyOf(late, ...toSeeSpan(today));
   const { assessment } = answersIn(safety);
-  const sessions = await sessionsOf(space, pains, sets, () => today);
-  const answers = pains.map(({ data }) => painAnswerOf(data));
-  return whomToSee(assessment === 'unreadable' ? null : assessment, { sessions, answers }, today).map(
-    ({ ruleId }) => ruleId,
-  );
+  const records = {
+    sessions: sessionsAmong(own, () => today),
+    answers: own.pains.map(({ data }) => painAnswerOf(data)),
+  };
+  return whomToSee(assessment === 'unreadable' ? null : assessment, records, today).map(({ ruleId }) => ruleId);
 }
 
 /** All sessions with their sets, in no order. */

@@ -2,9 +2,9 @@ import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { isStoppedForPain, painAnswerOf } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
-import { readDocumentsAt } from '../records/document-rows.ts';
-import type { Space } from '../space/space.ts';
-import { factsOnDays } from './facts-between.ts';
+import type { OutboxRow } from '../core-db.ts';
+import { onlyOf } from './coach-records.ts';
+import type { LateRecords } from './coach-records.ts';
 
 export interface RecentAnswer extends PainAnswer {
   readonly id: string;
@@ -24,16 +24,15 @@ export interface PainToday {
 }
 
 const DAYS = 14;
-const NEWEST = 200;
 
-/** What the morning question and the pain trend rest on. It reads the last days only, whatever else is recorded. */
-export async function painToday(space: Space, today: Day): Promise<PainToday> {
+/**
+ * What the morning question and the pain trend rest on.
+ * @param late of the last two weeks
+ */
+export function painAmong(late: LateRecords, unsent: readonly Pick<OutboxRow, 'opId'>[], today: Day): PainToday {
   const yesterday = addDays(today, -1);
-  const [pains, sets, newest] = await Promise.all([
-    factsOnDays(space, 'pain_checkin', addDays(today, 1 - DAYS), today),
-    factsOnDays(space, 'set', yesterday, today),
-    space.db.outbox.reverse().limit(NEWEST).toArray(),
-  ]);
+  const { pains } = onlyOf(late, addDays(today, 1 - DAYS), today);
+  const { sets, sessions: documents } = onlyOf(late, yesterday, today);
   const answers = pains.map(({ id, data }): RecentAnswer => ({
     id,
     ...painAnswerOf(data),
@@ -44,7 +43,6 @@ export async function painToday(space: Space, today: Day): Promise<PainToday> {
     ...sets.map(({ data }) => data.sessionId),
     ...lately.flatMap(({ sessionId }) => sessionId ?? []),
   ]);
-  const documents = await readDocumentsAt(space.db, 'session', [...ids]);
   const sessions = [...ids].flatMap((id) => {
     const fields = documents.get(id)?.fields;
     const { startedAt, off, endedAt } = fields ?? {};
@@ -61,7 +59,7 @@ export async function painToday(space: Space, today: Day): Promise<PainToday> {
   const ofToday = sessions.filter(({ day, isTrained }) => day === today && isTrained);
   return {
     answers,
-    waiting: newest.map(({ opId }) => opId),
+    waiting: unsent.map(({ opId }) => opId),
     hadSessionYesterday: sessions.some(({ day }) => day === yesterday),
     sessionToday: ofToday.length === 0 ? 'none' : ofToday.every(({ isEnded }) => isEnded) ? 'done' : 'open',
   };

@@ -17,9 +17,11 @@ import type { Overview } from '#core/rules/overview.ts';
 import { deriveSkippedDays } from '#core/rules/streak.ts';
 import { deriveWeek } from '#core/rules/week.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
+import type { CoreDb, OutboxRow } from '../core-db.ts';
 import { readRecent } from '../records/day-look-back.ts';
 import type { Space } from '../space/space.ts';
 import { factsOnDays } from './facts-between.ts';
+import { isAllUnsent, newestUnsent, UNSENT_READ_AT_MOST } from './newest-unsent.ts';
 import { settings } from './settings.ts';
 import { waitingCountedDays } from './waiting-counted-days.ts';
 
@@ -88,27 +90,29 @@ const hasDerived = new WeakSet<Space>();
  */
 export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
   const today = dayOf(now, off);
-  const [recent, chosen, waitingIds, activities, completions, rests] = await Promise.all([
+  const [recent, chosen, unsent, activities, completions, rests] = await Promise.all([
     hasDerived.has(space) ? null : readRecent(space.db, addDays(today, 1 - PATH_DAYS), now, off),
     settings(space),
-    waiting(space),
+    newestUnsent(space.db),
     factsOnDays(space, 'activity', today, today),
     factsOnDays(space, 'completion', today, today),
     factsOnDays(space, 'rest', today, today),
   ]);
+  // Of the newest only: enough to mark today's.
+  const waitingIds = new Set(unsent.map(({ opId }) => opId));
   const days = recent?.days ?? (await space.days.current());
   const marked = <E extends FactEntity>(facts: readonly Fact<E>[]): RecordedFact<E>[] =>
-    facts.map((fact) => ({ ...fact, saved: !waitingIds.operations.has(fact.id) }));
+    facts.map((fact) => ({ ...fact, saved: !waitingIds.has(fact.id) }));
   if (recent === null) hasDerived.add(space);
   const { byDay, freezes, overview } =
     recent === null ? derivedFrom(days, now, off) : { ...recent, byDay: byDayOf(days) };
-  const waitingDays = waitingIds.days;
+  const waitingDays = await waitingCountedDays(space, unsent);
   const isWaitingDay = new Set(waitingDays);
   const week = deriveWeek(days, today, weekStartsOn);
   const firstOfPath = addDays(today, 1 - PATH_DAYS);
   const earningDays = ({ earnedAt }: Overview['badges'][number]): readonly Day[] =>
     daysOfMoment(earnedAt).filter((day) => isWaitingDay.has(day));
-  const onDays = await waitingOn(space, [
+  const onDays = await waitingOn(space, unsent, [
     ...new Set([
       ...waitingDays.filter((day) => day >= Math.min(firstOfPath, week.days[0]?.day ?? today)),
       ...overview.badges.flatMap(earningDays),
@@ -146,7 +150,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
         minutes,
         completedAt: done?.at ?? null,
         completionId: done?.id ?? null,
-        saved: done === undefined || !waitingIds.operations.has(done.id),
+        saved: done === undefined || !waitingIds.has(done.id),
       };
     }),
     recorded: { activities: marked(activities), completions: marked(completions), rests: marked(rests) },
@@ -159,7 +163,7 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
       .map(({ id }) => id),
     waitingChallenges: week.days.reduce(
       (sum, { day }) =>
-        sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.operations.has(id)).length,
+        sum + Object.values(byDay.get(day)?.completions ?? {}).filter(({ id }) => waitingIds.has(id)).length,
       0,
     ),
     freezes,
@@ -192,18 +196,10 @@ function derivedFrom(days: readonly DaySummary[], now: number, off: number): Der
   return derived;
 }
 
-/** The days that wait, and the operations of the newest few hundred waiting entries: enough to mark today's. */
-async function waiting(space: Space): Promise<{ days: readonly Day[]; operations: ReadonlySet<string> }> {
-  const [days, newest] = await Promise.all([waitingCountedDays(space), space.db.outbox.reverse().limit(200).toArray()]);
-  return { days, operations: new Set(newest.map((row) => row.opId)) };
-}
-
 /** The day of a moment, wherever the person was. */
 const daysOfMoment = (at: number): readonly Day[] => [-1, 0, 1].map((days) => addDays(dayOf(at, 0), days));
 
-const READ_AT_MOST = 500;
-
-interface Waiting {
+interface WaitingOnDays {
   readonly has: (id: string) => boolean;
   /** an entry that counts, of just this moment */
   readonly hasEntryOf: (at: number) => boolean;
@@ -224,19 +220,25 @@ function runsOf(days: readonly Day[]): readonly (readonly [first: Day, last: Day
  * Which entries of these days wait; all of them, where more waits than is worth reading. Asked of what waits, which is
  * little, and not of the entries: a lookup for each badge made every tap 40 ms dearer.
  */
-async function waitingOn({ db }: Space, days: readonly Day[]): Promise<Waiting> {
-  // Each run of days at once: one by one, with a cursor, they took as many steps as there are entries.
+async function waitingOn({ db }: Space, unsent: readonly OutboxRow[], days: readonly Day[]): Promise<WaitingOnDays> {
+  const rows = isAllUnsent(unsent) ? unsent : await readOnDays(db, days);
+  const isMore = !isAllUnsent(rows);
+  const isAsked = new Set(days);
+  const own = rows.filter((row) => row.days?.some((day) => isAsked.has(day)) === true);
+  const ids = new Set(own.map(({ opId }) => opId));
+  const entries = own.filter(({ entity, type }) => type === 'append' && isCountedEntity(entity));
+  const moments = new Set(entries.map(({ data }) => data['at']));
+  return { has: (id) => isMore || ids.has(id), hasEntryOf: (at) => isMore || moments.has(at) };
+}
+
+/** Each run of days at once: one by one, with a cursor, they took as many steps as there are entries. */
+async function readOnDays(db: CoreDb, days: readonly Day[]): Promise<readonly OutboxRow[]> {
   const runs = await Promise.all(
     runsOf(days).map(([first, last]) =>
-      db.outbox.where('days').between(first, last, true, true).limit(READ_AT_MOST).toArray(),
+      db.outbox.where('days').between(first, last, true, true).limit(UNSENT_READ_AT_MOST).toArray(),
     ),
   );
-  const rows = runs.flat();
-  const isAll = rows.length >= READ_AT_MOST;
-  const ids = new Set(rows.map(({ opId }) => opId));
-  const entries = rows.filter(({ entity, type }) => type === 'append' && isCountedEntity(entity));
-  const moments = new Set(entries.map(({ data }) => data['at']));
-  return { has: (id) => isAll || ids.has(id), hasEntryOf: (at) => isAll || moments.has(at) };
+  return runs.flat();
 }
 
 /** The entries that make a day what it is. */

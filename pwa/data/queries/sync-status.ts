@@ -4,6 +4,7 @@ import { readMetas } from '../core-db.ts';
 import type { CoreDb, HeldEntries, KeptEarlierOwner, OutboxRow, SyncPhase } from '../core-db.ts';
 import { countFacts } from '../records/fact-count.ts';
 import type { Space } from '../space/space.ts';
+import { newestUnsent } from './newest-unsent.ts';
 
 export interface SyncStatus {
   /** entries that count: recorded on this device or heard from the server, and not taken back */
@@ -85,11 +86,9 @@ export async function countEntries(
   return { total: Math.max(standing, unsent.entries), unsent, rejected: rejected.length };
 }
 
-/** As many as a person would look through; each of the rows beyond counts as an entry. */
-const READ_AT_MOST = 500;
-
+/** Each of the rows beyond those that are read counts as an entry. */
 async function countUnsent(db: CoreDb): Promise<{ readonly entries: number; readonly removals: number }> {
-  const [queued, rows] = await Promise.all([db.outbox.count(), db.outbox.reverse().limit(READ_AT_MOST).toArray()]);
+  const [queued, rows] = await Promise.all([db.outbox.count(), newestUnsent(db)]);
   const unsent = asPeopleCount(rows);
   const removals = unsent.filter(({ type }) => type === 'void' || type === 'delete').length;
   return { entries: unsent.length - removals + queued - rows.length, removals };

@@ -2,9 +2,8 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
-import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
+import { coachToday } from '#pwa/data/queries/coach-today.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
-import { painToday } from '#pwa/data/queries/pain-today.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { waitingEntries } from '#pwa/data/queries/waiting-entries.ts';
@@ -46,10 +45,8 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   const today = dayOf(now, off);
   return Promise.all([
     askAhead(space, streakBoard, now, off, weekStartsOn),
-    askAhead(space, coachAnswers, today),
+    askAhead(space, coachToday, today),
     askAhead(space, shownPlan, today),
-    askAhead(space, painToday, today),
-    askAhead(space, painToSee, today),
     askAhead(space, syncStatus),
     askAhead(space, waitingEntries, LISTED),
   ]);
@@ -61,15 +58,13 @@ export default function DashboardScreen() {
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
   const board = useLive(streakBoard, now, off, weekStartsOn);
-  const coach = useLive(coachAnswers, today);
+  const told = useLive(coachToday, today);
   const current = useLive(shownPlan, today);
-  const pain = useLive(painToday, today);
-  const toSee = useLive(painToSee, today);
   const sync = useLive(syncStatus);
   const newest = useLive(waitingEntries, LISTED);
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
-  const isRead = [board, coach, current, pain, toSee, sync, newest].every((answer) => answer !== undefined);
+  const isRead = [board, told, current, sync, newest].every((answer) => answer !== undefined);
   useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
   const actions = useMemo<DashboardActions>(
     () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
@@ -77,10 +72,10 @@ export default function DashboardScreen() {
   );
   const minute = (((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY;
   const known =
-    coach === undefined || current === undefined || pain === undefined || toSee === undefined
+    told === undefined || current === undefined
       ? undefined
-      : { coach, current, pain, toSee, advice: planned.advice, isUnsaved: planned.failure !== null, today, minute };
-  const hasAnswers = typeof coach?.assessment === 'object' && coach.assessment !== null;
+      : { ...told, current, advice: planned.advice, isUnsaved: planned.failure !== null, today, minute };
+  const hasAnswers = typeof told?.coach.assessment === 'object' && told.coach.assessment !== null;
   return (
     <WelcomeBackFirst status={sync}>
       <DashboardView

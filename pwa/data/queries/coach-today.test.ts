@@ -1,6 +1,8 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { toSeeDays } from '#core/rules/coach/to-see.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { checkIn } from '../commands/check-in.ts';
 import { logActivity } from '../commands/log-activity.ts';
@@ -9,11 +11,13 @@ import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
+import type { Space } from '../space/space.ts';
+import { coachToday } from './coach-today.ts';
 import { isStranger } from './is-stranger.ts';
-import { painToday } from './pain-today.ts';
 
 const TODAY = dayOf(NOON, 0);
 const open = async () => openTestDevice(await testProfile());
+const painToday = async (space: Space, today: Day) => (await coachToday(space, today)).pain;
 
 describe('pain today', () => {
   it('[TODAYQ-1] has the answers of two weeks, without what was taken back, and says which wait', async () => {
@@ -34,11 +38,11 @@ describe('pain today', () => {
     expect([pain.hadSessionYesterday, pain.sessionToday]).toEqual([false, 'none']);
   });
 
-  it('[TODAYQ-2] [TODAY-11] knows yesterday’s session and today’s, under way or done, and reads no older set', async () => {
+  it('[TODAYQ-2] [TODAY-11] knows yesterday’s session and today’s, under way or done, and reads nothing older than two weeks', async () => {
     const { space, clock } = await open();
     const set = { exerciseId: 'wall-sit', seconds: 20 };
     const sessionId = '0199f2a0-0000-7000-8000-00000000ffff';
-    clock.now = NOON - 9 * MS_PER_DAY;
+    clock.now = NOON - (toSeeDays + 3) * MS_PER_DAY;
     await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });
     clock.now = NOON - MS_PER_DAY;
     await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId });

@@ -1,0 +1,38 @@
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { RuleId } from '#core/rules/coach/decisions.ts';
+import { toSeeDays } from '#core/rules/coach/to-see.ts';
+import type { Space } from '../space/space.ts';
+import { answersAmong, lateRecords, safetyFacts, toSeeAmong } from './coach-records.ts';
+import type { CoachAnswers } from './coach-records.ts';
+import { newestUnsent } from './newest-unsent.ts';
+import { painAmong } from './pain-today.ts';
+import type { PainToday } from './pain-today.ts';
+
+export interface CoachToday {
+  readonly coach: CoachAnswers;
+  readonly pain: PainToday;
+  /** why somebody should look at the pain, the weightiest first */
+  readonly toSee: readonly RuleId[];
+}
+
+/**
+ * What the dashboard says of safety and of pain. All of it rests on the same entries of the last two weeks, so they are read
+ * once, and in one transaction: each by itself cost the page forty requests more.
+ */
+export function coachToday(space: Space, today: Day): Promise<CoachToday> {
+  const { db } = space;
+  return db.transaction('r', [db.facts, db.voids, db.documents, db.outbox], async () => {
+    const [safety, late, unsent] = await Promise.all([
+      safetyFacts(space),
+      // Of tomorrow too, as what is asked before training.
+      lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1)),
+      newestUnsent(db),
+    ]);
+    return {
+      coach: answersAmong(safety, late, today),
+      pain: painAmong(late, unsent, today),
+      toSee: toSeeAmong(safety, late, today),
+    };
+  });
+}
