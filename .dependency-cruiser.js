@@ -2,7 +2,7 @@
 // exists, and no rule names a feature. Type imports count (tsPreCompilationDeps).
 const test = '\\.(test|contract)\\.tsx?$|^pwa/testing/|^tests/|/fake\\.ts$';
 const react =
-  '^node_modules/(react|react-dom|react-router|react-router-dom|react-i18next|dexie-react-hooks)/|^(react|react-dom|react-router-dom)(/|$)';
+  '^node_modules/(react|react-dom|react-router|react-router-dom|dexie-react-hooks)/|^(react|react-dom|react-router-dom)(/|$)';
 const hooks = '/use[A-Z][^/]*\\.tsx?$';
 
 const entries =

@@ -1,5 +1,4 @@
 import i18next from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { entryTexts, type Namespace } from './english.ts';
 import {
   availableLanguages,
@@ -38,7 +37,7 @@ const inUse = new Set(Object.keys(entryTexts) as Namespace[]);
 
 // Whichever comes first: a screen may be preloaded before the language is known.
 const start = (): Promise<unknown> =>
-  (starting ??= i18next.use(initReactI18next).init({
+  (starting ??= i18next.init({
     lng: DEFAULT_LANGUAGE,
     fallbackLng: DEFAULT_LANGUAGE,
     resources: { [DEFAULT_LANGUAGE]: { ...entryTexts } },
@@ -47,7 +46,6 @@ const start = (): Promise<unknown> =>
     load: 'currentOnly',
     returnNull: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
     saveMissing: true,
     missingKeyHandler: (_languages, namespace, key) => console.warn(`No text for ${namespace}:${key}`),
   }));

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Namespace } from './english.ts';
+import { useText } from './useText.ts';
 
 type CatalogueText = (id: string, field: string, values?: Readonly<Record<string, unknown>>) => string;
 
@@ -10,7 +10,7 @@ type CatalogueText = (id: string, field: string, values?: Readonly<Record<string
  * The same function in every frame, until the language is another.
  */
 export function useCatalogueText(namespace: Namespace): CatalogueText {
-  const { t } = useTranslation(namespace);
+  const t = useText(namespace);
   return useCallback<CatalogueText>(
     (id, field, values = {}) => t(`${namespace}:${id}.${field}` as never, values as never) as unknown as string,
     [t, namespace],

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
 import { createFormat, formatLocaleOf, type Format } from './format.ts';
+import { useLanguage } from './useLanguage.ts';
 
 /** Making one takes a millisecond, and every component that writes a number asks for it. */
 const formats = new Map<string, Format>();
@@ -20,6 +20,6 @@ export const currentFormat = (): Format => inLanguage(i18next.language);
 
 /** Formats dates, numbers and durations in the current language. */
 export function useFormat(): Format {
-  const { language } = useTranslation().i18n;
+  const language = useLanguage();
   return useMemo(() => inLanguage(language), [language]);
 }

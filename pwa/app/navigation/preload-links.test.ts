@@ -15,3 +15,13 @@ it('a screen is fetched as soon as a pointer or the focus comes to a link to it,
   document.querySelector('button')?.dispatchEvent(new Event('pointerover', { bubbles: true }));
   expect(preload).toHaveBeenCalledTimes(2);
 });
+
+it('its data are asked for before the tap on its link is acted on', () => {
+  const order: string[] = [];
+  preloadLinks(() => order.push('asked'));
+  document.body.innerHTML = '<a href="#people">People</a>';
+  const link = document.querySelector('a');
+  link?.addEventListener('click', () => order.push('acted on'));
+  link?.click();
+  expect(order).toEqual(['asked', 'acted on']);
+});

@@ -20,19 +20,18 @@ export interface CoachToday {
  * What the dashboard says of safety and of pain. All of it rests on the same entries of the last two weeks, so they are read
  * once, and in one transaction: each by itself cost the page forty requests more.
  */
-export function coachToday(space: Space, today: Day): Promise<CoachToday> {
+export async function coachToday(space: Space, today: Day, unsent = newestUnsent(space.db)): Promise<CoachToday> {
   const { db } = space;
-  return db.transaction('r', [db.facts, db.voids, db.documents, db.outbox], async () => {
-    const [safety, late, unsent] = await Promise.all([
-      safetyFacts(space),
+  const [[safety, late], waiting] = await Promise.all([
+    db.transaction('r', [db.facts, db.voids, db.documents], () =>
       // Of tomorrow too, as what is asked before training.
-      lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1)),
-      newestUnsent(db),
-    ]);
-    return {
-      coach: answersAmong(safety, late, today),
-      pain: painAmong(late, unsent, today),
-      toSee: toSeeAmong(safety, late, today),
-    };
-  });
+      Promise.all([safetyFacts(space), lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1))]),
+    ),
+    unsent,
+  ]);
+  return {
+    coach: answersAmong(safety, late, today),
+    pain: painAmong(late, waiting, today),
+    toSee: toSeeAmong(safety, late, today),
+  };
 }

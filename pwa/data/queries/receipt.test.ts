@@ -187,14 +187,14 @@ describe('what is counted', () => {
 
   it('[REPAIR-13] of many that wait only some are read', async () => {
     const { space } = await device();
-    await log(space, 510);
+    await log(space, 1_010);
     let read = 0;
     space.db.outbox.hook('reading', (row) => {
       read += 1;
       return row;
     });
-    expect(await syncStatus(space)).toMatchObject({ total: 510, saved: 0, waiting: 510 });
-    expect(read).toBe(500);
+    expect(await syncStatus(space)).toMatchObject({ total: 1_010, saved: 0, waiting: 1_010 });
+    expect(read).toBe(1_000);
   });
 });
 

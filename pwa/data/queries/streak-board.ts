@@ -88,12 +88,19 @@ const hasDerived = new WeakSet<Space>();
  * @param off UTC offset, minutes
  * @param weekStartsOn 0 = Sunday ... 6 = Saturday
  */
-export async function streakBoard(space: Space, now: number, off: number, weekStartsOn: number): Promise<StreakBoard> {
+export async function streakBoard(
+  space: Space,
+  now: number,
+  off: number,
+  weekStartsOn: number,
+  newest = newestUnsent(space.db),
+): Promise<StreakBoard> {
   const today = dayOf(now, off);
-  const [recent, chosen, unsent, activities, completions, rests] = await Promise.all([
+  const [waitingDays, unsent, recent, chosen, activities, completions, rests] = await Promise.all([
+    waitingCountedDays(space, newest),
+    newest,
     hasDerived.has(space) ? null : readRecent(space.db, addDays(today, 1 - PATH_DAYS), now, off),
     settings(space),
-    newestUnsent(space.db),
     factsOnDays(space, 'activity', today, today),
     factsOnDays(space, 'completion', today, today),
     factsOnDays(space, 'rest', today, today),
@@ -106,7 +113,6 @@ export async function streakBoard(space: Space, now: number, off: number, weekSt
   if (recent === null) hasDerived.add(space);
   const { byDay, freezes, overview } =
     recent === null ? derivedFrom(days, now, off) : { ...recent, byDay: byDayOf(days) };
-  const waitingDays = await waitingCountedDays(space, unsent);
   const isWaitingDay = new Set(waitingDays);
   const week = deriveWeek(days, today, weekStartsOn);
   const firstOfPath = addDays(today, 1 - PATH_DAYS);

@@ -18,12 +18,16 @@ export interface WaitingEntry {
 }
 
 /** What was recorded or removed last and only this device has, newest first. */
-export async function waitingEntries({ db }: Space, most: number): Promise<readonly WaitingEntry[]> {
+export async function waitingEntries(
+  { db }: Space,
+  most: number,
   // Edits of one record come together, and what was removed before it was sent is left out: a few rows more are read.
-  const rows = await db.outbox
+  newest: PromiseLike<readonly OutboxRow[]> = db.outbox
     .reverse()
     .limit(most * 4)
-    .toArray();
+    .toArray(),
+): Promise<readonly WaitingEntry[]> {
+  const rows = (await newest).slice(0, most * 4);
   return Promise.all(
     asPeopleCount(rows)
       .slice(0, most)

@@ -2,11 +2,9 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
-import { coachToday } from '#pwa/data/queries/coach-today.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
-import { streakBoard } from '#pwa/data/queries/streak-board.ts';
+import { dashboard } from '#pwa/data/queries/dashboard.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
-import { waitingEntries } from '#pwa/data/queries/waiting-entries.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
@@ -42,13 +40,10 @@ const PLAN_AFTER_MS = 150;
 /** With these the first frame is the screen. They read the last days and single records only, whatever else there is. */
 export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Format): Promise<unknown> => {
   const { now, off } = momentOf(space.device, 'quarter-hour');
-  const today = dayOf(now, off);
   return Promise.all([
-    askAhead(space, streakBoard, now, off, weekStartsOn),
-    askAhead(space, coachToday, today),
-    askAhead(space, shownPlan, today),
+    askAhead(space, dashboard, now, off, weekStartsOn, LISTED),
+    askAhead(space, shownPlan, dayOf(now, off)),
     askAhead(space, syncStatus),
-    askAhead(space, waitingEntries, LISTED),
   ]);
 };
 
@@ -57,14 +52,12 @@ export default function DashboardScreen() {
   const { weekStartsOn } = useFormat();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const board = useLive(streakBoard, now, off, weekStartsOn);
-  const told = useLive(coachToday, today);
+  const { board, told, newest } = useLive(dashboard, now, off, weekStartsOn, LISTED) ?? {};
   const current = useLive(shownPlan, today);
   const sync = useLive(syncStatus);
-  const newest = useLive(waitingEntries, LISTED);
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
-  const isRead = [board, told, current, sync, newest].every((answer) => answer !== undefined);
+  const isRead = [board, current, sync].every((answer) => answer !== undefined);
   useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
   const actions = useMemo<DashboardActions>(
     () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
