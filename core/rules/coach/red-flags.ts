@@ -1,6 +1,7 @@
 // The signs that need a person, not an exercise. Each says whom to see and how soon; the question stands in
 // locales/en/coach.json under its id. Ids are recorded, so none is ever renamed or given again.
 import type { SourceId } from './sources.ts';
+import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 
 /** Most urgent first. `now` is an emergency. */
@@ -69,13 +70,14 @@ const byId = new Map(redFlags.map((one) => [one.id, one]));
 export const redFlagOf = (id: string): RedFlag => byId.get(id) ?? flag(id, 'everybody', 'today', 'doctor', 'own');
 export const isKnownFlag = (id: string): boolean => byId.has(id);
 
-/** @param places those that were marked, for what is asked where no exercises are */
-export const flagsToAsk = (regions: readonly Region[], places: readonly BodyPlace[] = []): readonly RedFlag[] =>
+/** @param marked the places that hurt; with none, what is asked of everybody */
+export const flagsToAsk = (marked: readonly { readonly place: BodyPlace }[]): readonly RedFlag[] =>
   redFlags.filter(
     ({ ask, askAt = [] }) =>
       ask === 'everybody' ||
-      ask.some((region) => regions.includes(region)) ||
-      askAt.some((place) => places.includes(place)),
+      marked.some(
+        ({ place }) => askAt.includes(place) || bodyPlaces[place].regions.some((region) => ask.includes(region)),
+      ),
   );
 
 /** Marked on the body map, a place that is a sign by itself. */

@@ -65,18 +65,20 @@ describe('red flags', () => {
     const none = flagsToAsk([]).map(({ id }) => id);
     expect(none).toContain('cauda-equina');
     expect(none).not.toContain('neck-artery');
-    expect(flagsToAsk(['neck']).map(({ id }) => id)).toEqual(expect.arrayContaining([...none, 'neck-artery']));
-    expect(flagsToAsk(['knee']).map(({ id }) => id)).not.toContain('aneurysm');
-    expect(flagsToAsk(['lower-back']).map(({ id }) => id)).toContain('aneurysm');
+    expect(flagsToAsk([{ place: 'neck' }]).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([...none, 'neck-artery']),
+    );
+    expect(flagsToAsk([{ place: 'knee' }]).map(({ id }) => id)).not.toContain('aneurysm');
+    expect(flagsToAsk([{ place: 'lower-back' }]).map(({ id }) => id)).toContain('aneurysm');
     for (const place of ['belly', 'chest'] as const) {
-      expect(flagsToAsk([], [place]).map(({ id }) => id)).toContain('aneurysm');
+      expect(flagsToAsk([{ place }]).map(({ id }) => id)).toContain('aneurysm');
       const general = { ...screening(today), asked: none };
       const seenFor = [seen('chest-pain')];
       const result = screen(person({ worst: { place, side: null } }), { screenings: [general], seen: seenFor }, today);
       expect(result.outcome === 'ask' && result.flags.map(({ id }) => id), place).toEqual(['aneurysm']);
     }
-    for (const region of ['neck', 'upper-back', 'lower-back'] as const)
-      expect(flagsToAsk([region]).map(({ id }) => id)).toEqual(
+    for (const place of ['neck', 'upper-back', 'lower-back'] as const)
+      expect(flagsToAsk([{ place }]).map(({ id }) => id)).toEqual(
         expect.arrayContaining(['spine-accident', 'spine-fracture', 'spine-cancer']),
       );
   });
@@ -358,7 +360,7 @@ describe('red flags', () => {
     expect(outcome([screening(dayAgo(screeningLasts - 1))]).outcome).toBe('clear');
     expect(outcome([screening(dayAgo(screeningLasts))]).outcome).toBe('ask');
     expect(outcome([screening(dayAgo(-1))]).outcome).toBe('ask');
-    const general = { ...screening(today), asked: flagsToAsk(['knee']).map(({ id }) => id) };
+    const general = { ...screening(today), asked: flagsToAsk([{ place: 'knee' }]).map(({ id }) => id) };
     expect(outcome([general]).outcome).toBe('clear');
     const asked = outcome([general], 'neck');
     expect(asked.outcome === 'ask' && asked.flags.map(({ id }) => id)).toContain('neck-artery');

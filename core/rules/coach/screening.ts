@@ -1,6 +1,6 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain, certainAge, marked, placeId, regionsOf, youngest } from './assessment.ts';
+import { carefulPain, certainAge, marked, placeId, youngest } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { peakOf } from './course.ts';
 import type { DoneSession } from './course.ts';
@@ -242,11 +242,7 @@ export function screen(assessment: Assessment, records: SafetyRecords, today: Da
       today - day < screeningLasts &&
       (severe === null || (day === today && at >= severe - askedShortlyBefore)),
   );
-  const places = marked(assessment);
-  const unasked = flagsToAsk(
-    regionsOf(places),
-    places.map(({ place }) => place),
-  ).filter(({ id }) => !fresh.some(({ asked }) => asked.includes(id)));
+  const unasked = flagsToAsk(marked(assessment)).filter(({ id }) => !fresh.some(({ asked }) => asked.includes(id)));
   if (unasked.length > 0) {
     const ids = unasked.map(({ id }) => id);
     const ruleId = severe === null ? 'flag.ask' : 'flag.ask-again';

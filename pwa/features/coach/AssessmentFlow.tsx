@@ -1,7 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
-import { regionsOf } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
@@ -72,7 +71,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
       screenings.some(({ day, asked }) => day <= today && today - day < screeningLasts && asked.includes(id)),
     );
   const thereOf = (answers: Answers): readonly RedFlag[] =>
-    flagsToAsk(regionsOf(markedOf(answers))).filter(({ ask }) => ask !== 'everybody');
+    flagsToAsk(markedOf(answers)).filter(({ ask }) => ask !== 'everybody');
   const stepsFor = (answers: Answers): readonly Step[] =>
     steps.filter((one) => {
       // Until a place is marked nobody knows; most places have signs of their own.

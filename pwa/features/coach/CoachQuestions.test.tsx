@@ -50,6 +50,18 @@ describe('the questions', () => {
     expect(title()).toBe('Is any of this true today?');
   });
 
+  it('[ASK-1] ask what a marked belly alone may mean before anything of pain', async () => {
+    await show(beginWith());
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    press('Show as a list');
+    press('Mark: Belly');
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    expect(screen.getByRole('checkbox', { name: /^Sudden tearing pain in the belly or back/ })).toBeDefined();
+  });
+
   it('[ASK-2] [ASK-3] [ASK-5] [ASK-6] [ASK-7] lead from step to step to the record', async () => {
     const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
     const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'two' }));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
-import { marked, regionsOf } from '#core/rules/coach/assessment.ts';
+import { marked } from '#core/rules/coach/assessment.ts';
 import type { Overrule } from '#core/rules/coach/course.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
@@ -72,11 +72,7 @@ export function CoachView(props: CoachViewProps) {
   const given = assessment === 'unreadable' ? null : assessment;
   const standing = standingSigns(given, answers, today);
   if (asked === AGAIN) {
-    const places = given === null ? [] : marked(given);
-    const toAsk = flagsToAsk(
-      regionsOf(places),
-      places.map(({ place }) => place),
-    );
+    const toAsk = flagsToAsk(given === null ? [] : marked(given));
     // What stands is asked whatever was marked, or it could never be answered.
     const others = standing
       .map(({ flag }) => flag)

@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
-import { marked, regionsOf } from '#core/rules/coach/assessment.ts';
+import { marked } from '#core/rules/coach/assessment.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
@@ -75,7 +75,7 @@ export async function liveThrough({ space, set, today, days, library, random }: 
     const level = painOn(back, chance.pain);
     set(back, 7, 10);
     if (isAsked(back)) {
-      const asked = flagsToAsk(regionsOf(marked(assessmentAt(space, back, day, level)))).map(({ id }) => id);
+      const asked = flagsToAsk(marked(assessmentAt(space, back, day, level))).map(({ id }) => id);
       await must(recordScreening(space, { asked, ticked: [] }));
     }
     if (isAssessed(back)) await must(recordAssessment(space, assessmentAt(space, back, day, level)));
