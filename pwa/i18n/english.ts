@@ -6,7 +6,6 @@ import type badges from '#locales/en/badges.json';
 import type challenges from '#locales/en/challenges.json';
 import type coach from '#locales/en/coach.json';
 import common from '#locales/en/common.json';
-import type dashboard from '#locales/en/dashboard.json';
 import type dashboards from '#locales/en/dashboards.json';
 import type developer from '#locales/en/developer.json';
 import type dose from '#locales/en/dose.json';
@@ -29,6 +28,7 @@ import type session from '#locales/en/session.json';
 import shell from '#locales/en/shell.json';
 import type streaks from '#locales/en/streaks.json';
 import type sync from '#locales/en/sync.json';
+import type today from '#locales/en/today.json';
 
 export interface English {
   readonly assessment: typeof assessment;
@@ -36,7 +36,6 @@ export interface English {
   readonly challenges: typeof challenges;
   readonly coach: typeof coach;
   readonly common: typeof common;
-  readonly dashboard: typeof dashboard;
   readonly dashboards: typeof dashboards;
   readonly developer: typeof developer;
   readonly dose: typeof dose;
@@ -59,6 +58,7 @@ export interface English {
   readonly shell: typeof shell;
   readonly streaks: typeof streaks;
   readonly sync: typeof sync;
+  readonly today: typeof today;
 }
 
 export type Namespace = keyof English;

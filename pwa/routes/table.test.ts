@@ -21,7 +21,7 @@ describe('the route table', () => {
     const at = (path: string) => routeTable.find((route) => route.path === path);
     const screenAt = (path: string): string => String(at(path)?.screen);
     expect([screenAt('/dashboard'), screenAt('/home')]).toEqual([screenAt('/'), screenAt('/')]);
-    expect(screenAt('/')).toContain('DashboardScreen');
+    expect(screenAt('/')).toContain('TodayScreen');
     expect(String(at('/')?.stranger?.screen)).toBe(screenAt('/optimized-landing'));
     expect(['/dashboard', '/home'].map((path) => at(path)?.stranger)).toEqual([undefined, undefined]);
     expect([href('start'), href('streakTracker'), href('gallery')]).toEqual(['/', '/streak-tracker', '/gallery']);

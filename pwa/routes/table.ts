@@ -5,16 +5,15 @@
 import { createHref, type Route } from './route.ts';
 
 /** What the rows of the team's pages have in common; the page's own title is in its content. */
-const dashboard = { title: 'team', audience: 'team', offline: 'after-first-visit', texts: ['dashboards'] } as const;
+const teamPage = { title: 'team', audience: 'team', offline: 'after-first-visit', texts: ['dashboards'] } as const;
 
 /** Opens at three addresses. */
-const dashboardScreen = {
+const todayScreen = {
   audience: 'everyone',
   offline: 'always',
   texts: [
     'challenges',
     'coach',
-    'dashboard',
     'dose',
     'emergency',
     'exercises',
@@ -24,8 +23,9 @@ const dashboardScreen = {
     'repair',
     'streaks',
     'sync',
+    'today',
   ],
-  screen: () => import('../features/dashboard/DashboardScreen.tsx'),
+  screen: () => import('../features/today/TodayScreen.tsx'),
 } as const;
 const landing = {
   texts: ['failure', 'landing', 'sync'],
@@ -42,7 +42,7 @@ export const routes = [
       { place: 'bottom', order: 1, label: 'dashboard', icon: 'home' },
     ],
     sameAs: '/dashboard',
-    ...dashboardScreen,
+    ...todayScreen,
     stranger: landing,
   },
   {
@@ -50,14 +50,14 @@ export const routes = [
     path: '/dashboard',
     title: 'dashboard',
     nav: [{ place: 'top', order: 6, label: 'dashboard' }],
-    ...dashboardScreen,
+    ...todayScreen,
   },
   {
     id: 'home',
     path: '/home',
     title: 'dashboard',
     sameAs: '/dashboard',
-    ...dashboardScreen,
+    ...todayScreen,
   },
   {
     id: 'landing',
@@ -207,13 +207,13 @@ export const routes = [
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {
-    ...dashboard,
+    ...teamPage,
     id: 'analytics',
     path: '/analytics',
     screen: () => import('../dashboards/catalogue.ts').then(({ openDashboard }) => openDashboard('analytics')),
   },
   {
-    ...dashboard,
+    ...teamPage,
     id: 'marketPositioning',
     path: '/market-positioning',
     screen: () => import('../dashboards/catalogue.ts').then(({ openDashboard }) => openDashboard('marketPositioning')),

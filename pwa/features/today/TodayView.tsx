@@ -15,11 +15,11 @@ import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
 import { Begin } from './Begin.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
-import styles from './Dashboard.module.css';
 import { MorningSection } from './Morning.tsx';
 import { PainTrend } from './PainTrend.tsx';
+import { OpenSession, PlannedDay } from './PlannedDay.tsx';
 import { StopToday } from './StopToday.tsx';
+import type { TodayActions } from './today-actions.ts';
 import {
   deriveQuestion,
   deriveRed,
@@ -33,10 +33,10 @@ import {
   type RedCause,
   type TodayState,
 } from './today-state.ts';
-import { OpenSession, Today } from './Today.tsx';
+import styles from './Today.module.css';
 import { WhyRed } from './WhyRed.tsx';
 
-export interface DashboardViewProps {
+export interface TodayViewProps {
   /** undefined until all of it is read */
   readonly known: Known | undefined;
   readonly board: StreakBoard | undefined;
@@ -52,11 +52,11 @@ export interface DashboardViewProps {
   readonly off: number;
   /** IANA name of the place */
   readonly timeZone: string;
-  readonly actions: DashboardActions;
+  readonly actions: TodayActions;
 }
 
-export function DashboardView({ known, board, sync, newest, ...rest }: DashboardViewProps) {
-  const t = useText('dashboard');
+export function TodayView({ known, board, sync, newest, ...rest }: TodayViewProps) {
+  const t = useText('today');
   if (known === undefined || board === undefined || sync === undefined || newest === undefined)
     return (
       <div className={`wrap ${styles['screen']}`}>
@@ -70,14 +70,14 @@ export function DashboardView({ known, board, sync, newest, ...rest }: Dashboard
         />
       </div>
     );
-  return <ReadDashboard known={known} board={board} sync={sync} newest={newest} {...rest} />;
+  return <ReadToday known={known} board={board} sync={sync} newest={newest} {...rest} />;
 }
 
-type ReadProps = DashboardViewProps & {
-  readonly [Name in 'known' | 'board' | 'sync' | 'newest']: NonNullable<DashboardViewProps[Name]>;
+type ReadProps = TodayViewProps & {
+  readonly [Name in 'known' | 'board' | 'sync' | 'newest']: NonNullable<TodayViewProps[Name]>;
 };
 
-function ReadDashboard({
+function ReadToday({
   known,
   board,
   sync,
@@ -136,7 +136,7 @@ interface MainProps extends Pick<
 
 function Main(props: MainProps) {
   const { state, question, known, isFirst, isLater, off, timeZone, onRetry, onStoreAgain, actions } = props;
-  const t = useText('dashboard');
+  const t = useText('today');
   const coach = useText('coach');
   const common = useText('common');
   const askWords = useAskWords();
@@ -265,7 +265,7 @@ function Main(props: MainProps) {
         answered !== null && typeof current === 'object' && current !== null && current.madeAt >= answered.at;
       const madeOf = advice?.outcome === 'plan' ? advice.plan : isMadeWithIt ? state.plan : null;
       return (
-        <Today
+        <PlannedDay
           state={state}
           question={question}
           isWaiting={isWaiting}

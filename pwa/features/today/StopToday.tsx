@@ -7,7 +7,7 @@ import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import styles from './Dashboard.module.css';
+import styles from './Today.module.css';
 
 interface StopTodayProps {
   /** most urgent first, at least one */
@@ -18,7 +18,7 @@ interface StopTodayProps {
 
 /** In the place of a plan: whom to see and how soon. */
 export function StopToday({ flags, timeZone }: StopTodayProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const coach = useText('coach');
   const words = useRuleWords();
   const [first, ...others] = flags;

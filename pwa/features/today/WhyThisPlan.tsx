@@ -6,8 +6,8 @@ import type { DecisionRowsProps } from '#pwa/parts/DecisionRows.tsx';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
-import styles from './Dashboard.module.css';
 import type { StoredSession } from './today-state.ts';
+import styles from './Today.module.css';
 
 // Nobody reads the reasons in the first frame. Where they cannot be had, the plan's own page has them.
 const DecisionRows = lazy(async (): Promise<{ default: ComponentType<DecisionRowsProps> }> => {
@@ -23,7 +23,7 @@ interface WhyThisPlanProps {
 
 /** Every decision behind the plan in words, each with its rule and its source. Opens in place. */
 export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   // They are a third of what the page draws, and closed: they follow what can be seen.
   const isFollowing = useDeferredValue(true, false);
   const groups = useMemo(

@@ -8,7 +8,7 @@ import type { StreakBoard } from './streak-board.ts';
 import { waitingEntries } from './waiting-entries.ts';
 import type { WaitingEntry } from './waiting-entries.ts';
 
-export interface Dashboard {
+export interface TodayBoard {
   readonly board: StreakBoard;
   readonly told: CoachToday;
   /** the newest of what waits */
@@ -19,13 +19,13 @@ export interface Dashboard {
  * What the dashboard says of the streak, of pain and of what waits: one query, because each of them needs what waits.
  * @param listed how many of the waiting entries are named
  */
-export async function dashboard(
+export async function todayBoard(
   space: Space,
   now: number,
   off: number,
   weekStartsOn: number,
   listed: number,
-): Promise<Dashboard> {
+): Promise<TodayBoard> {
   const unsent = newestUnsent(space.db);
   const [board, told, newest] = await Promise.all([
     streakBoard(space, now, off, weekStartsOn, unsent),

@@ -3,8 +3,8 @@ import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
-import { dashboard } from '#pwa/data/queries/dashboard.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
+import { todayBoard } from '#pwa/data/queries/today-board.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
@@ -13,9 +13,9 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
-import { DashboardView } from './DashboardView.tsx';
 import { NOTHING_PLANNED, type Planned, type PlanningProps } from './planned.ts';
+import type { TodayActions } from './today-actions.ts';
+import { TodayView } from './TodayView.tsx';
 
 // What makes a plan is not needed to show the stored one.
 const Planning = lazy(() =>
@@ -41,25 +41,25 @@ const PLAN_AFTER_MS = 150;
 export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Format): Promise<unknown> => {
   const { now, off } = momentOf(space.device, 'quarter-hour');
   return Promise.all([
-    askAhead(space, dashboard, now, off, weekStartsOn, LISTED),
+    askAhead(space, todayBoard, now, off, weekStartsOn, LISTED),
     askAhead(space, shownPlan, dayOf(now, off)),
     askAhead(space, syncStatus),
   ]);
 };
 
-export default function DashboardScreen() {
+export default function TodayScreen() {
   const space = useSpace();
   const { weekStartsOn } = useFormat();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
-  const { board, told, newest } = useLive(dashboard, now, off, weekStartsOn, LISTED) ?? {};
+  const { board, told, newest } = useLive(todayBoard, now, off, weekStartsOn, LISTED) ?? {};
   const current = useLive(shownPlan, today);
   const sync = useLive(syncStatus);
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
   const isRead = [board, current, sync].every((answer) => answer !== undefined);
   useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
-  const actions = useMemo<DashboardActions>(
+  const actions = useMemo<TodayActions>(
     () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
     [space],
   );
@@ -71,7 +71,7 @@ export default function DashboardScreen() {
   const hasAnswers = typeof told?.coach.assessment === 'object' && told.coach.assessment !== null;
   return (
     <WelcomeBackFirst status={sync}>
-      <DashboardView
+      <TodayView
         known={known}
         board={board}
         sync={sync}

@@ -5,10 +5,10 @@ import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
 import { href } from '#pwa/routes/table.ts';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
-import styles from './Dashboard.module.css';
 import { exerciseOf } from './exercise-of.ts';
 import { PlannedDose } from './PlannedDose.tsx';
 import type { StoredSession } from './today-state.ts';
+import styles from './Today.module.css';
 
 interface PlanPathProps {
   readonly session: StoredSession;
@@ -19,7 +19,7 @@ interface PlanPathProps {
 
 /** The day as a path: what was answered, then each exercise with its figure and its dose. */
 export function PlanPath({ session, label, before }: PlanPathProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const common = useText('common');
   return (
     <StoneList label={label} tone="pine">

@@ -1,6 +1,6 @@
 import { useDoseParts } from '#pwa/parts/useDoseWords.ts';
-import styles from './Dashboard.module.css';
 import type { StoredSession } from './today-state.ts';
+import styles from './Today.module.css';
 
 /** "3 × 20 s, each side, 60 s rest between sets" */
 export function PlannedDose({ dose }: { readonly dose: StoredSession['exercises'][number]['dose'] }) {

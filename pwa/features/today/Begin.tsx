@@ -6,8 +6,8 @@ import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import styles from './Dashboard.module.css';
 import { exerciseCount, exerciseOf } from './exercise-of.ts';
+import styles from './Today.module.css';
 
 /** A plain movement that most people can try. */
 const FIRST = 'sit-to-stand';
@@ -21,7 +21,7 @@ interface BeginProps {
 
 /** Before anybody was asked: three ways to begin, and two minutes to try. */
 export function Begin({ isRed, isOpen }: BeginProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const exercises = useText('exercises');
   const format = useFormat();
   const first = exerciseOf(FIRST);

@@ -16,16 +16,16 @@ import { Icon } from '#pwa/ui/Icon.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
-import styles from './Dashboard.module.css';
 import { exerciseOf } from './exercise-of.ts';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
+import type { TodayActions } from './today-actions.ts';
 import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
+import styles from './Today.module.css';
 import { WhyThisPlan } from './WhyThisPlan.tsx';
 
-interface TodayProps {
+interface PlannedDayProps {
   readonly state: Extract<TodayState, { readonly is: 'session' | 'rest' }>;
   readonly question: MorningQuestion | null;
   /** the answer is on this device only */
@@ -39,13 +39,13 @@ interface TodayProps {
   readonly today: Day;
   /** why today is a day over 5, and how a slip is put right */
   readonly red: ReactNode;
-  readonly actions: DashboardActions;
+  readonly actions: TodayActions;
 }
 
 /** The question first, while it is open; then what there is to do, and why. */
-export function Today(props: TodayProps) {
+export function PlannedDay(props: PlannedDayProps) {
   const { state, question, isWaiting, isLater, today, actions } = props;
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
   const [isSkipped, skip] = useSkip(today);
@@ -82,10 +82,10 @@ export function Today(props: TodayProps) {
   );
 }
 
-const sessionOf = (state: TodayProps['state']): StoredSession | null =>
+const sessionOf = (state: PlannedDayProps['state']): StoredSession | null =>
   state.is === 'session' ? state.session : (state.next?.session ?? null);
 
-type Told<Is> = Omit<TodayProps, 'state'> & {
+type Told<Is> = Omit<PlannedDayProps, 'state'> & {
   readonly state: Extract<TodayState, { readonly is: Is }>;
   readonly answer: ReactNode;
   readonly note: ReactNode;
@@ -94,8 +94,8 @@ type Told<Is> = Omit<TodayProps, 'state'> & {
 
 /** "Three exercises" */
 function useAmountWords(): (count: number) => string {
-  const t = useText('dashboard');
-  const word = useCatalogueText('dashboard');
+  const t = useText('today');
+  const word = useCatalogueText('today');
   const format = useFormat();
   return (count) =>
     count >= 1 && count <= 6 ? word('amount', String(count)) : t('amount.many', { number: format.number(count) });
@@ -107,7 +107,7 @@ function useEffectWords(): (effect: string | null) => string {
 }
 
 function StartLink({ isOpen }: { readonly isOpen: boolean }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   return (
     <Link className={buttonClass({ variant: 'primary' })} to={href('session')}>
       <Icon name="play" />
@@ -118,7 +118,7 @@ function StartLink({ isOpen }: { readonly isOpen: boolean }) {
 
 /** A session that was begun, as the first thing of the page. */
 export function OpenSession({ above }: { readonly above: { readonly line: string } }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   return (
     <>
       <PageHeader title={t('plan.openTitle')} above={above} lead={<p>{t('plan.openLead')}</p>} />
@@ -130,7 +130,7 @@ export function OpenSession({ above }: { readonly above: { readonly line: string
 }
 
 function SessionToday({ state: { plan, session, isOpen }, question, effect, answer, note, above }: Told<'session'>) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const amountOf = useAmountWords();
   const placeWords = usePlaceWords();
@@ -160,7 +160,7 @@ function SessionToday({ state: { plan, session, isOpen }, question, effect, answ
 }
 
 function RestToday({ state, today, effect, answer, note, above, red }: Told<'rest'>) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const effectWords = useEffectWords();
   const { plan, because, isOpen, next } = state;
   const title = t(because === 'done' ? 'rest.doneTitle' : because === 'pain' ? 'rest.painTitle' : 'rest.title');
@@ -191,7 +191,7 @@ function RestToday({ state, today, effect, answer, note, above, red }: Told<'res
 }
 
 const WholeWeek = () => {
-  const t = useText('dashboard');
+  const t = useText('today');
   return (
     <Link className="link" to={href('coach')}>
       {t('plan.week')}
@@ -201,7 +201,7 @@ const WholeWeek = () => {
 
 /** Below an open question: the first exercise large, the others as rows. */
 function NextToDo({ state: { session } }: { readonly state: Extract<TodayState, { readonly is: 'session' }> }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const [first, ...others] = session.exercises;
   if (first === undefined) return null;
@@ -228,7 +228,7 @@ function NextSession({
   readonly state: Extract<TodayState, { readonly is: 'rest' }>;
   readonly today: Day;
 }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const first = next?.session.exercises[0];
   if (next === null || first === undefined) return <p className={styles['aim']}>{t('rest.none')}</p>;
@@ -252,7 +252,7 @@ interface ShownExerciseProps {
 }
 
 function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: ShownExerciseProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const exercise = exerciseOf(exerciseId);
   return (
     <div className={styles['shown']}>

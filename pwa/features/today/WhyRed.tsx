@@ -8,21 +8,21 @@ import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
-import styles from './Dashboard.module.css';
+import type { TodayActions } from './today-actions.ts';
 import { WHOLE_BODY, type RedCause } from './today-state.ts';
+import styles from './Today.module.css';
 
 interface WhyRedProps {
   readonly causes: readonly RedCause[];
   readonly hasPlan: boolean;
   /** UTC offset in minutes */
   readonly off: number;
-  readonly takeBack: DashboardActions['takeBack'];
+  readonly takeBack: TodayActions['takeBack'];
 }
 
 /** What makes today a day over 5, and where a slip of the finger is put right. */
 export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const placeWords = usePlaceWords();
   const taking = useCommand(takeBack, { keyOf: ([id = '']) => id });

@@ -9,19 +9,19 @@ import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
-import type { DashboardActions } from './dashboard-actions.ts';
-import styles from './Dashboard.module.css';
+import type { TodayActions } from './today-actions.ts';
 import { WHOLE_BODY, type MorningQuestion } from './today-state.ts';
+import styles from './Today.module.css';
 
 interface AskedProps {
   readonly question: MorningQuestion;
   readonly today: Day;
-  readonly actions: DashboardActions;
+  readonly actions: TodayActions;
 }
 
 /** The question in words: of the morning after a session, also where it is asked later that day. */
 export function useQuestionWords(isLater: boolean): (question: MorningQuestion) => string {
-  const t = useText('dashboard');
+  const t = useText('today');
   const placeWords = usePlaceWords();
   return ({ place, when }) => {
     if (place === null) return t(isLater ? 'question.anyLater' : 'question.any');
@@ -31,7 +31,7 @@ export function useQuestionWords(isLater: boolean): (question: MorningQuestion) 
 }
 
 function useDayWords(today: Day): (day: Day) => string {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   return (day) =>
     day === addDays(today, -1) ? t('question.yesterday') : t('answer.on', { day: format.day(day, 'month-day-short') });
@@ -45,7 +45,7 @@ export function AskMorning({
   actions,
   onSkip,
 }: AskedProps & { readonly label: string; readonly onSkip: () => void }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const dayWords = useDayWords(today);
   const answering = useCommand(actions.answer);
   const { place, when, before } = question;
@@ -76,7 +76,7 @@ export function MorningAnswer({
   today,
   actions,
 }: AskedProps & { readonly isWaiting: boolean }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const common = useText('common');
   const format = useFormat();
   const dayWords = useDayWords(today);
@@ -133,7 +133,7 @@ export function useSkip(today: Day): readonly [isSkipped: boolean, skip: (isSkip
 }
 
 export function SkippedNote({ onAsk }: { readonly onAsk: () => void }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   return (
     <p className={styles['skip']}>
       {t('question.skipped')}{' '}
@@ -156,7 +156,7 @@ export function MorningSection({
   readonly isWaiting: boolean;
   readonly isLater: boolean;
 }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const asks = useQuestionWords(isLater);
   const [isSkipped, skip] = useSkip(today);
   if (question === null) return null;

@@ -4,7 +4,6 @@ import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { DashboardView } from './DashboardView.tsx';
 import {
   actionsWith,
   addDays,
@@ -23,9 +22,10 @@ import {
   syncOf,
   TODAY,
 } from './today-builders.ts';
+import { TodayView } from './TodayView.tsx';
 
-const view = (given: Partial<ComponentProps<typeof DashboardView>> = {}) => (
-  <DashboardView
+const view = (given: Partial<ComponentProps<typeof TodayView>> = {}) => (
+  <TodayView
     known={knownOf()}
     board={boardOf()}
     sync={syncOf()}

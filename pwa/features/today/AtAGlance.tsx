@@ -11,11 +11,11 @@ import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import styles from './Dashboard.module.css';
+import styles from './Today.module.css';
 
 /** The streak, today's progress and this week, in as many words as they need. On the first day without a zero. */
 export function StreakGlance({ board }: { readonly board: StreakBoard }) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const { overview, weekPath, week, settings, challenges } = board;
   const { currentStreak, longestStreak } = overview;
@@ -77,7 +77,7 @@ interface UnsentGlanceProps {
 
 /** What only this device has, or that nothing waits. */
 export function UnsentGlance({ sync: { waiting, rejected, total, saved, phase }, newest }: UnsentGlanceProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const openSyncPanel = useOpenSyncPanel();
   if (total + waiting + rejected === 0) return null;

@@ -15,7 +15,7 @@ import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { PainToday, RecentAnswer } from '#pwa/data/queries/pain-today.ts';
 import type { PathDay, StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
-import type { DashboardActions } from './dashboard-actions.ts';
+import type { TodayActions } from './today-actions.ts';
 import type { Known } from './today-state.ts';
 
 export { addDays };
@@ -193,7 +193,7 @@ export const syncOf = (given: Partial<SyncStatus> = {}): SyncStatus => ({
   ...given,
 });
 
-export const actionsWith = (given: Partial<DashboardActions> = {}): DashboardActions => ({
+export const actionsWith = (given: Partial<TodayActions> = {}): TodayActions => ({
   answer: () => Promise.resolve(ok({ id: 'answer' })),
   takeBack: () => Promise.resolve(ok(null)),
   ...given,

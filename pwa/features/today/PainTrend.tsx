@@ -18,7 +18,7 @@ const isAnswered = (one: TrendDay): one is TrendDay & { readonly value: number }
 
 /** Two weeks of answers, with the one sentence that says what they show. */
 export function PainTrend({ place, trend }: PainTrendProps) {
-  const t = useText('dashboard');
+  const t = useText('today');
   const format = useFormat();
   const labels = useChartLabels();
   const placeWords = usePlaceWords();
