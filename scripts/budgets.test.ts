@@ -62,6 +62,10 @@ it('an entry counts what it imports but the records, which come beside it, a scr
   ]);
 });
 
+it('a first screen that the build does not have is an error, not a start without one', () => {
+  expect(() => measureBudgets(manifest, () => 1, 1000, 'features/gone/GoneScreen.tsx')).toThrow('GoneScreen');
+});
+
 it('the exercise library is counted by itself, all of it, and any of it at the start is too much', () => {
   const heavy = {
     ...manifest,

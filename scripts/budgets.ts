@@ -88,7 +88,9 @@ export const measureBudgets = (
     ]),
   );
   const stranger = filesOf(manifest, new Set([...first, ...from('kit', 'texts')]));
-  const firstFrame = [...first, ...(behind.get(firstScreen) ?? [])];
+  const behindFirst = behind.get(firstScreen);
+  if (behindFirst === undefined) throw new Error(`the build has no ${firstScreen}`);
+  const firstFrame = [...first, ...behindFirst];
   const users = (name: string): number => [...behind.values()].filter((names) => names.includes(name)).length;
   const scriptsOf = (names: readonly string[]): number => sum(filesOf(manifest, names).scripts);
   const shared = [...new Set([...behind.values()].flat())].filter((name) => users(name) > 1);

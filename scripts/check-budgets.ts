@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { routeTable } from '#pwa/routes/table.ts';
 import { measureBudgets } from './budgets.ts';
 import type { BuildManifest } from './budgets.ts';
-import { screenSource } from './later-plugin.ts';
+import { firstScreenOf } from './later-plugin.ts';
 import { ensureBuilt } from './prepare.mjs';
 import { report } from './report.ts';
 import { root } from './source-stamp.mjs';
@@ -18,11 +18,9 @@ const sizeOf = (file: string): number => {
 };
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-const rowAtStart = routeTable.find(({ path }) => path === '/');
-if (rowAtStart === undefined) throw new Error('no row has the address /');
 const manifest = readJson('build-manifest.json') as BuildManifest;
 const precache = readJson('precache.json') as { readonly bytes: number };
-const measured = measureBudgets(manifest, sizeOf, precache.bytes, screenSource(rowAtStart));
+const measured = measureBudgets(manifest, sizeOf, precache.bytes, firstScreenOf(routeTable));
 
 for (const { name, size, limit } of measured) {
   console.log(`  ${kilobytes(size).padStart(10)} of ${kilobytes(limit).padStart(9)}  ${name}`);

@@ -16,6 +16,10 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
     bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'),
   ],
   ['types', bin('typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo')],
+  [
+    'types of the bench',
+    bin('typescript/bin/tsc', '-p', 'bench', '--incremental', '--tsBuildInfoFile', '.cache/tsc-bench.tsbuildinfo'),
+  ],
   ['lint', bin('eslint/bin/eslint.js', '--max-warnings=0', '.')],
   ['borders', bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', ...sources)],
   ['rule ids', script('check-spec')],

@@ -14,6 +14,13 @@ export const screenSource = ({ path, screen }: Pick<Route, 'path' | 'screen'>): 
   return found;
 };
 
+/** The screen at the app's own address. */
+export function firstScreenOf(routes: readonly Route[]): string {
+  const first = routes.find(({ path }) => path === '/');
+  if (first === undefined) throw new Error('no row has the address /');
+  return screenSource(first);
+}
+
 type ModuleId = string;
 export type ImportsOf = (id: ModuleId) => readonly ModuleId[];
 

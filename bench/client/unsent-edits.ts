@@ -26,7 +26,7 @@ export async function editOffline(name: string, edits: number): Promise<OfflineE
   let answerMs = 0;
   for (;;) {
     const now = Date.now();
-    const batch = await nextBatch(db, profile, now, BATCH);
+    const batch = await nextBatch(db, profile, now, BATCH, { ck: 1 });
     const { last } = batch.request.seq;
     if (batch.rows.length === 0) break;
     const from = performance.now();

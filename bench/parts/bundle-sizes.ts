@@ -1,8 +1,10 @@
 /** What a first visit fetches and what the service worker keeps, by the build's own manifest. */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { routeTable } from '../../pwa/routes/table.ts';
 import { measureBudgets } from '../../scripts/budgets.ts';
 import type { BuildManifest } from '../../scripts/budgets.ts';
+import { firstScreenOf } from '../../scripts/later-plugin.ts';
 import { root } from '../../scripts/source-stamp.mjs';
 import { DASH } from '../report/row.ts';
 import type { Row } from '../report/row.ts';
@@ -21,7 +23,8 @@ const kilobytes = (bytes: number): string => `${(bytes / KIB).toFixed(1)} KB`;
 export function measureBundleSizes(): Row[] {
   if (!existsSync(join(dist, 'build-manifest.json')) || !existsSync(join(dist, 'precache.json'))) return [];
   const precache = readJson('precache.json') as { readonly bytes: number; readonly files: readonly unknown[] };
-  return measureBudgets(readJson('build-manifest.json') as BuildManifest, brotliSize, precache.bytes).map(
+  const manifest = readJson('build-manifest.json') as BuildManifest;
+  return measureBudgets(manifest, brotliSize, precache.bytes, firstScreenOf(routeTable)).map(
     ({ name, size, limit }) => ({
       part: 'Sizes',
       measure: name.startsWith('precache') ? `${name}, ${precache.files.length} files` : `${name}, brotli`,
