@@ -73,10 +73,15 @@ interface UnsentGlanceProps {
   readonly sync: Pick<SyncStatus, 'waiting' | 'rejected' | 'total' | 'saved' | 'phase'>;
   /** the newest of what waits */
   readonly newest: readonly WaitingEntry[];
+  readonly isSample: boolean;
 }
 
 /** What only this device has, or that nothing waits. */
-export function UnsentGlance({ sync: { waiting, rejected, total, saved, phase }, newest }: UnsentGlanceProps) {
+export function UnsentGlance({
+  sync: { waiting, rejected, total, saved, phase },
+  newest,
+  isSample,
+}: UnsentGlanceProps) {
   const t = useText('today');
   const format = useFormat();
   const openSyncPanel = useOpenSyncPanel();
@@ -99,7 +104,9 @@ export function UnsentGlance({ sync: { waiting, rejected, total, saved, phase },
             ))}
           </Rows>
           <p className={styles['aim']}>
-            {t(phase === 'offline' ? 'unsent.offline' : phase === 'paused' ? 'unsent.later' : 'unsent.soon')}
+            {isSample
+              ? t('unsent.sample')
+              : t(phase === 'offline' ? 'unsent.offline' : phase === 'paused' ? 'unsent.later' : 'unsent.soon')}
           </p>
         </>
       )}

@@ -35,6 +35,7 @@ const view = (given: Partial<ComponentProps<typeof TodayView>> = {}) => (
     onStoreAgain={vi.fn()}
     off={0}
     isLater={false}
+    isSample={false}
     timeZone="Europe/Lisbon"
     actions={actionsWith()}
     {...given}
@@ -456,6 +457,9 @@ describe('the dashboard', () => {
     expect(within(screen.getByRole('list', { name: 'The newest of them' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByText(/You’re offline/)).toBeDefined();
     expect(link('See what to fix').getAttribute('href')).toBe('/repair');
+    update(view({ newest, sync: syncOf({ waiting: 1 }), isSample: true }));
+    expect(screen.getByText('What a sample person records stays on this device.')).toBeDefined();
+    expect(screen.queryByText(/will be sent/)).toBeNull();
     update(view());
     expect(screen.getByText('40 of 40 saved, here and on the server.')).toBeDefined();
   });

@@ -48,6 +48,8 @@ export interface TodayViewProps {
   readonly onRetry: () => void;
   readonly onStoreAgain: () => void;
   readonly isLater: boolean;
+  /** a sample person, whose entries are never sent */
+  readonly isSample: boolean;
   /** UTC offset in minutes */
   readonly off: number;
   /** IANA name of the place */
@@ -86,6 +88,7 @@ function ReadToday({
   onRetry,
   onStoreAgain,
   isLater,
+  isSample,
   off,
   timeZone,
   actions,
@@ -117,7 +120,7 @@ function ReadToday({
           {/* A sign that needs a person comes alone: no worry about a streak beside it. */}
           {state.is !== 'stop' && <StreakGlance board={board} />}
           {hasTrend && <PainTrend place={question?.place ?? null} trend={trend} />}
-          <UnsentGlance sync={sync} newest={newest} />
+          <UnsentGlance sync={sync} newest={newest} isSample={isSample} />
         </div>
       </div>
     </div>
