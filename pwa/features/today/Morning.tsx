@@ -69,20 +69,29 @@ export function AskMorning({
   );
 }
 
-/** What was answered, as the first stone of the day. */
+/** What was answered, as the first stone of the day. It stands until another number is tapped in its place. */
 export function MorningAnswer({
-  question: { answered, answers, before, when },
+  question,
   isWaiting,
+  isLater,
   today,
   actions,
-}: AskedProps & { readonly isWaiting: boolean }) {
+}: AskedProps & { readonly isWaiting: boolean; readonly isLater: boolean }) {
+  const { answered, answers, before, place, when } = question;
   const t = useText('today');
   const common = useText('common');
   const format = useFormat();
   const dayWords = useDayWords(today);
-  const changing = useCommand(actions.takeBack);
+  const asks = useQuestionWords(isLater);
+  const changing = useCommand(actions.changeAnswer);
+  const [isOpen, setOpen] = useState(false);
   if (answered === null) return null;
   const level = format.number(answered.level);
+  const change = async (given: number): Promise<void> => {
+    const ids = answers.map(({ id }) => id);
+    const done = await changing.run({ region: place ?? WHOLE_BODY, level: given, when }, ids);
+    if (done?.ok === true) setOpen(false);
+  };
   const worse = before === null ? 0 : answered.level - before.level;
   const said =
     before === null
@@ -104,15 +113,17 @@ export function MorningAnswer({
       <p className={styles['aim']}>
         {said} {t(isWaiting ? 'answer.here' : 'answer.saved')}
       </p>
-      <Button
-        variant="link"
-        size="small"
-        className={styles['change']}
-        busy={changing.isBusy}
-        busyLabel={t('answer.changing')}
-        onClick={() => void changing.run(answers.map(({ id }) => id))}
-      >
-        {t('answer.change')}
+      {isOpen && (
+        <PainLine
+          label={asks(question)}
+          value={answered.level}
+          last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
+          disabled={changing.isBusy}
+          onAnswer={(given) => void change(given)}
+        />
+      )}
+      <Button variant="link" size="small" className={styles['change']} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? common('action.cancel') : t('answer.change')}
       </Button>
       <FailureNote failure={changing.failure} />
     </StoneListItem>
@@ -163,7 +174,7 @@ export function MorningSection({
   if (question.answered !== null)
     return (
       <StoneList label={t('plan.list')} tone="pine">
-        <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
+        <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
       </StoneList>
     );
   if (isSkipped) return <SkippedNote onAsk={() => skip(false)} />;

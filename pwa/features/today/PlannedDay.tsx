@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import { addDays, type Day } from '#core/lib/day.ts';
+import type { RestReason } from '#core/records/rest.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -36,6 +39,8 @@ interface PlannedDayProps {
   readonly toSee: readonly string[];
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
+  /** nothing is recorded yet that makes the day what it is */
+  readonly isDayOpen: boolean;
   readonly today: Day;
   /** why today is a day over 5, and how a slip is put right */
   readonly red: ReactNode;
@@ -53,7 +58,7 @@ export function PlannedDay(props: PlannedDayProps) {
   const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
   const above = { line: format.day(today, 'full') };
   const answer = question !== null && question.answered !== null && (
-    <MorningAnswer question={question} isWaiting={isWaiting} today={today} actions={actions} />
+    <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
   );
   const toSee = <ToSee ruleIds={props.toSee.filter((ruleId) => ruleId !== props.effect)} />;
   if (isOpen && !isSkipped) {
@@ -159,7 +164,7 @@ function SessionToday({ state: { plan, session, isOpen }, question, effect, answ
   );
 }
 
-function RestToday({ state, today, effect, answer, note, above, red }: Told<'rest'>) {
+function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, actions }: Told<'rest'>) {
   const t = useText('today');
   const effectWords = useEffectWords();
   const { plan, because, isOpen, next } = state;
@@ -177,6 +182,9 @@ function RestToday({ state, today, effect, answer, note, above, red }: Told<'res
           <StartLink isOpen />
         </div>
       )}
+      {isDayOpen && !isOpen && because !== 'done' && (
+        <KeepAsRest today={today} reason={because === 'pain' ? 'pain' : 'prescribed'} actions={actions} />
+      )}
       {answer !== false && answer !== null && (
         <>
           <h2 className="visually-hidden">{t('plan.list')}</h2>
@@ -186,6 +194,32 @@ function RestToday({ state, today, effect, answer, note, above, red }: Told<'res
       {red}
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} session={next?.session ?? null} />
+    </>
+  );
+}
+
+/** A day on which the plan has nothing is no day of rest by itself: whoever rests says so, and the streak goes on. */
+function KeepAsRest({
+  today,
+  reason,
+  actions,
+}: Pick<PlannedDayProps, 'today' | 'actions'> & { readonly reason: RestReason }) {
+  const t = useText('today');
+  const resting = useCommand(actions.rest, {
+    undo: ({ id }) => ({
+      said: { title: t('rest.kept'), sign: 'here' },
+      altText: t('rest.keptAlt'),
+      command: () => actions.takeBack([id]),
+    }),
+  });
+  return (
+    <>
+      <div className={styles['go']}>
+        <Button icon="rest" busy={resting.isBusy} onClick={() => void resting.run(today, reason)}>
+          {t('rest.keep')}
+        </Button>
+      </div>
+      <FailureNote failure={resting.failure} />
     </>
   );
 }

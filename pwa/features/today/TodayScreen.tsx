@@ -1,6 +1,8 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
+import { correctCheckIn } from '#pwa/data/commands/correct-check-in.ts';
+import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
@@ -60,7 +62,12 @@ export default function TodayScreen() {
   const isRead = [board, current, sync].every((answer) => answer !== undefined);
   useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
   const actions = useMemo<TodayActions>(
-    () => ({ answer: (given) => checkIn(space, given), takeBack: (factIds) => takeBackAll(space, factIds) }),
+    () => ({
+      answer: (given) => checkIn(space, given),
+      changeAnswer: (given, instead) => correctCheckIn(space, given, instead),
+      rest: (day, reason) => recordRest(space, day, reason),
+      takeBack: (factIds) => takeBackAll(space, factIds),
+    }),
     [space],
   );
   const minute = (((now / 60_000 + off) % MINUTES_OF_A_DAY) + MINUTES_OF_A_DAY) % MINUTES_OF_A_DAY;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
@@ -85,14 +85,22 @@ describe('the dashboard', () => {
   });
 
   it('[TODAY-4] the answer stands as the first stone, compared with the one before, and can be changed', async () => {
-    const takeBack = vi.fn(actionsWith().takeBack);
+    const changeAnswer = vi.fn(actionsWith().changeAnswer);
     const pain = answered(4, { waiting: [`answer ${TODAY}`] });
-    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
+    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ changeAnswer }) }));
     expect(title()).toMatch(/exercises? for your left knee$/);
     const [first] = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
     expect(first?.textContent).toContain('Pain 4 out of 10, 2 worse than yesterday. Saved on this device.');
     await user.click(button('Change it'));
-    expect(takeBack.mock.calls).toEqual([[[`answer ${TODAY}`]]]);
+    expect(button(/^4\b/).getAttribute('aria-pressed')).toBe('true');
+    await user.click(button('Cancel'));
+    expect(changeAnswer).not.toHaveBeenCalled();
+    await user.click(button('Change it'));
+    await user.click(button(/^6\b/));
+    expect(changeAnswer.mock.calls).toEqual([
+      [{ region: 'knee-left', level: 6, when: 'day' }, [`answer ${TODAY}`]],
+    ]);
+    await waitFor(() => expect(button('Change it')).toBeDefined());
   });
 
   it('[TODAY-4] says in the words of its rule what the plan made of the answer', async () => {
@@ -139,12 +147,38 @@ describe('the dashboard', () => {
     expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
   });
 
-  it('[TODAY-4] changing an answer takes back all of that morning', async () => {
-    const takeBack = vi.fn(actionsWith().takeBack);
+  it('[TODAY-4] changing an answer takes the place of all of that morning', async () => {
+    const changeAnswer = vi.fn(actionsWith().changeAnswer);
     const pain = painOf({ answers: [answer(TODAY, 5, { id: 'first' }), answer(TODAY, 3, { id: 'second' })] });
-    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ takeBack }) }));
+    const { user } = await renderView(view({ known: knownOf({ pain }), actions: actionsWith({ changeAnswer }) }));
     await user.click(button('Change it'));
-    expect(takeBack.mock.calls).toEqual([[['first', 'second']]]);
+    await user.click(button(/^2\b/));
+    expect(changeAnswer.mock.calls[0]?.[1]).toEqual(['first', 'second']);
+  });
+
+  it('[TODAY-15] a day without a session can be kept as a rest day by one tap, while nothing is recorded for it', async () => {
+    const rest = vi.fn(actionsWith().rest);
+    const made = planFor(person({ daysAWeek: 3 }));
+    const off = made.days.find(({ session }) => session === null)?.day ?? TODAY;
+    const known = { ...knownOf({ pain: painOf(), current: currentOf(made) }), today: off };
+    const { user, update } = await renderView(view({ known, actions: actionsWith({ rest }) }));
+    await user.click(button('Skip for today'));
+    await user.click(button('Record a rest day'));
+    expect(rest.mock.calls).toEqual([[off, 'prescribed']]);
+    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'rest' as const } : step));
+    update(view({ known, board: { ...boardOf(), weekPath: path } }));
+    expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
+  });
+
+  it('[TODAY-15] a day over 5 is kept as a rest because of pain', async () => {
+    const rest = vi.fn(actionsWith().rest);
+    const answers = [answer(TODAY, 8)];
+    const made = planFor(person(), history({ answers }));
+    const coach = { ...knownOf().coach, answers };
+    const known = knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) });
+    const { user } = await renderView(view({ known, actions: actionsWith({ rest }) }));
+    await user.click(button('Record a rest day'));
+    expect(rest.mock.calls).toEqual([[TODAY, 'pain']]);
   });
 
   it('[TODAY-6] pain over 5 is a reason to rest, and says so', async () => {

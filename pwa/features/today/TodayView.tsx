@@ -107,6 +107,7 @@ function ReadToday({
             question={question}
             known={known}
             isFirst={board.overview.factCount === 0}
+            isDayOpen={board.weekPath.some(({ today: isToday, kind }) => isToday && kind === 'open')}
             isLater={isLater}
             timeZone={timeZone}
             onRetry={onRetry}
@@ -135,10 +136,12 @@ interface MainProps extends Pick<
   readonly question: MorningQuestion | null;
   /** nothing that counts was ever recorded */
   readonly isFirst: boolean;
+  /** nothing is recorded yet that makes the day what it is */
+  readonly isDayOpen: boolean;
 }
 
 function Main(props: MainProps) {
-  const { state, question, known, isFirst, isLater, off, timeZone, onRetry, onStoreAgain, actions } = props;
+  const { state, question, known, isFirst, isDayOpen, isLater, off, timeZone, onRetry, onStoreAgain, actions } = props;
   const t = useText('today');
   const coach = useText('coach');
   const common = useText('common');
@@ -275,6 +278,7 @@ function Main(props: MainProps) {
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
           toSee={toSee}
           isLater={isLater}
+          isDayOpen={isDayOpen}
           today={today}
           red={whyRed(causes.filter(isOther))}
           actions={actions}

@@ -195,6 +195,8 @@ export const syncOf = (given: Partial<SyncStatus> = {}): SyncStatus => ({
 
 export const actionsWith = (given: Partial<TodayActions> = {}): TodayActions => ({
   answer: () => Promise.resolve(ok({ id: 'answer' })),
+  changeAnswer: () => Promise.resolve(ok(null)),
+  rest: () => Promise.resolve(ok({ id: 'rest' })),
   takeBack: () => Promise.resolve(ok(null)),
   ...given,
 });
