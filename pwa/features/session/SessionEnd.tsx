@@ -22,7 +22,7 @@ import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
 import type { NameOf } from './session-words.ts';
-import { useLanding } from './use-landing.ts';
+import { useLanding } from './useLanding.ts';
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 

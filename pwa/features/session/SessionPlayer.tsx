@@ -40,7 +40,7 @@ import type { SwapChoices } from './SwapSheet.tsx';
 import { rememberRun } from './unstored-runs.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
-import { useLanding } from './use-landing.ts';
+import { useLanding } from './useLanding.ts';
 
 interface SessionPlayerProps {
   readonly kept: KeptRun;

@@ -24,7 +24,7 @@ import { Interrupted, OpenElsewhere } from './SessionResume.tsx';
 import type { ChoosingProps } from './SessionResume.tsx';
 import { SessionStart } from './SessionStart.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
-import { useLanding } from './use-landing.ts';
+import { useLanding } from './useLanding.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);

@@ -25,7 +25,7 @@ import { secondsOfTasks } from './offer.ts';
 import type { Offer } from './offer.ts';
 import { useDoseWords } from './session-words.ts';
 import styles from './Session.module.css';
-import { useLanding } from './use-landing.ts';
+import { useLanding } from './useLanding.ts';
 
 export interface StartActions {
   readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
