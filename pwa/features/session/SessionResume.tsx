@@ -18,7 +18,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
-import { usePlaceWords } from './session-words.ts';
+import { useRunPlaceWords } from './session-words.ts';
 import type { NameOf } from './session-words.ts';
 
 /** Over 5 in it, whichever device was told. */
@@ -47,7 +47,7 @@ export function Interrupted({
   const space = useSpace();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
-  const placeWords = usePlaceWords(nameOf);
+  const placeWords = useRunPlaceWords(nameOf);
   const record = useLive(sessionRecord, kept.sessionId);
   const { run, mine } = kept;
   const { seenAt } = run;

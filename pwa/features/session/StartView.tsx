@@ -12,6 +12,7 @@ import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -23,7 +24,6 @@ import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { secondsOfTasks } from './offer.ts';
 import type { Offer } from './offer.ts';
-import { useDoseWords } from './session-words.ts';
 import styles from './Session.module.css';
 import { useLanding } from './useLanding.ts';
 

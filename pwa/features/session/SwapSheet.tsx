@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
-import { useDoseWords } from './session-words.ts';
 
 export interface SwapChoice {
   readonly exercise: Pick<ListedExercise, 'id' | 'name' | 'aim'>;
