@@ -14,19 +14,19 @@ import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import type { ChoosingProps } from './choosing.ts';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
 import { regionOf } from './place-of-answers.ts';
-import type { ChoosingProps } from './SessionResume.tsx';
 import { StartView } from './StartView.tsx';
 
-interface SessionStartProps extends Pick<ChoosingProps, 'library' | 'answers' | 'onGoOn'> {
+interface StartContainerProps extends Pick<ChoosingProps, 'library' | 'answers' | 'onGoOn'> {
   /** one of the library; null: the day's session */
   readonly exerciseId: string | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
 }
 
 /** What there is to begin, and the pain before it. */
-export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn }: SessionStartProps) {
+export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoOn }: StartContainerProps) {
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);

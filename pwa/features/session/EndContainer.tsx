@@ -26,7 +26,7 @@ import { useLanding } from './useLanding.ts';
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
-interface SessionEndProps {
+interface EndContainerProps {
   readonly sessionId: string;
   readonly nameOf: NameOf;
   /** by its address, and not because it has just ended */
@@ -34,7 +34,7 @@ interface SessionEndProps {
 }
 
 /** A session that is over: how it was, what was done, and what can still be put right. */
-export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) {
+export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerProps) {
   const t = useText('session');
   const space = useSpace();
   const clock = useClock('minute');
