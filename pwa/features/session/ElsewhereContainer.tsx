@@ -1,9 +1,7 @@
+import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { ok } from '#core/lib/result.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
-import { asksPainAgain } from '#core/rules/session/run.ts';
 import { tasksOfRecord } from '#core/rules/session/tasks.ts';
-import { endOpenSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -15,6 +13,7 @@ import { wasTooMuch } from './choosing.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
+import { elsewhereActions } from './session-actions.ts';
 
 /** Begun on another device, or by a page whose place in it was lost. */
 export function ElsewhereContainer({
@@ -31,12 +30,19 @@ export function ElsewhereContainer({
   const space = useSpace();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
-  const { fields, sets, id } = record;
-  const { startedAt = now } = fields;
+  const { startedAt = now } = record.fields;
   const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
   const isHeld = wasTooMuch(record);
-  const done = sets.map(({ data }) => data);
-  const tasks = tasksOfRecord(fields, done, library, sideOf(answers));
+  const region = regionOf(answers);
+  const side = sideOf(answers);
+  const tasks = useMemo(() => {
+    const done = record.sets.map(({ data }) => data);
+    return tasksOfRecord(record.fields, done, library, side);
+  }, [record, library, side]);
+  const actions = useMemo(
+    () => elsewhereActions(space, { record, tasks, region, isHeld, now, onGoOn, onEnded, onNew }),
+    [space, record, tasks, region, isHeld, now, onGoOn, onEnded, onNew],
+  );
   const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
   const names = format.list(ids.map(nameOf));
   return (
@@ -52,25 +58,7 @@ export function ElsewhereContainer({
         end: t('offer.other-device.end'),
         other: t('offer.other-device.new'),
       }}
-      actions={{
-        goOn: async () => {
-          const region = regionOf(answers);
-          const taken = await takeUpSession(space, { sessionId: id, startedAt, region, tasks, sets: done });
-          // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
-          if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
-          return taken;
-        },
-        end: async () => {
-          const endedAt = sets.at(-1)?.data.at ?? startedAt;
-          const result = await endOpenSession(space, id, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
-          if (result.ok) onEnded(id);
-          return result;
-        },
-        other: () => {
-          onNew();
-          return Promise.resolve(ok(null));
-        },
-      }}
+      actions={actions}
     />
   );
 }

@@ -6,9 +6,9 @@ import { ok } from '#core/lib/result.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import type { EndActions } from './end-actions.ts';
 import { EndView } from './EndView.tsx';
 import { ResumeView } from './ResumeView.tsx';
+import type { EndActions } from './session-actions.ts';
 import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
 import { StartView } from './StartView.tsx';
 

@@ -18,9 +18,9 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { DoneSets } from './DoneSets.tsx';
-import type { EndActions } from './end-actions.ts';
 import { PainAtEnd } from './PainAtEnd.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import type { EndActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
 

@@ -1,10 +1,8 @@
+import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { ok } from '#core/lib/result.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
-import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
-import { answerBeforeGoingOn, endSession } from '#pwa/data/commands/run-session.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -15,6 +13,7 @@ import { useClock } from '#pwa/parts/useClock.ts';
 import { wasTooMuch } from './choosing.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { ResumeView } from './ResumeView.tsx';
+import { interruptedActions } from './session-actions.ts';
 import { useRunPlaceWords } from './session-words.ts';
 
 /** After a reload, a crash, a call or a day: where it stood. */
@@ -43,6 +42,10 @@ export function InterruptedContainer({
   // Stopped because of pain, whatever the number, and the page went before the end was written.
   const isStopped = run.phase.kind === 'done' && run.phase.why === 'pain';
   const isHeld = isStopped || isHeldByPain(run) || wasTooMuch(record);
+  const actions = useMemo(
+    () => interruptedActions(space, { kept, isHeld, library, onGoOn, onEnded }),
+    [space, kept, isHeld, library, onGoOn, onEnded],
+  );
   const isEnded = record?.fields.endedAt !== undefined;
   const done =
     sets === 0
@@ -59,25 +62,7 @@ export function InterruptedContainer({
       {...(toSee !== undefined && { toSee })}
       asksPain={asksPainAgain(run, now)}
       labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
-      actions={{
-        goOn: async (pain) => {
-          if (pain === null) {
-            onGoOn(kept);
-            return ok(null);
-          }
-          const answered = await answerBeforeGoingOn(space, kept, pain);
-          if (answered.ok && answered.value !== null && lightOf(pain) !== 'red') onGoOn(answered.value);
-          return answered;
-        },
-        end: async () => {
-          const purposes = Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
-          // What it was stopped for before the page went counts.
-          const stopReason = run.phase.kind === 'done' ? run.phase.why : isHeld ? 'pain' : 'other';
-          const result = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes });
-          if (result.ok) onEnded(kept.sessionId);
-          return result;
-        },
-      }}
+      actions={actions}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { openSession } from '#pwa/data/queries/sessions.ts';
@@ -24,6 +24,7 @@ export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContain
   const { now, off } = useClock('quarter-hour');
   const open = useLive(openSession, dayOf(now, off));
   const [isPassedOver, setPassedOver] = useState(false);
+  const passOver = useCallback(() => setPassedOver(true), []);
   const wanted = exerciseId === null ? null : exerciseOf(exerciseId);
   const isOpen = open !== undefined && open !== null && !isPassedOver;
   useLanding(open === undefined ? null : isOpen ? 'elsewhere' : 'beginning');
@@ -38,6 +39,6 @@ export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContain
         }}
       />
     );
-  if (isOpen) return <ElsewhereContainer record={open} onNew={() => setPassedOver(true)} {...rest} />;
+  if (isOpen) return <ElsewhereContainer record={open} onNew={passOver} {...rest} />;
   return <StartContainer exerciseId={exerciseId} exerciseOf={exerciseOf} {...rest} />;
 }

@@ -6,7 +6,7 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import type { EndActions } from './end-actions.ts';
+import type { EndActions } from './session-actions.ts';
 import styles from './Session.module.css';
 
 interface PainAtEndProps {

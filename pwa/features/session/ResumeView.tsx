@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
@@ -12,6 +11,7 @@ import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import type { ResumeActions } from './session-actions.ts';
 import styles from './Session.module.css';
 
 interface ResumeViewProps {
@@ -28,13 +28,7 @@ interface ResumeViewProps {
   /** it was left for hours: nobody knows how it hurts now */
   readonly asksPain?: boolean;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
-  readonly actions: {
-    /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
-    readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
-    readonly end: () => Promise<CommandResult<unknown>>;
-    /** leaves it as it is and begins anew */
-    readonly other?: () => Promise<CommandResult<unknown>>;
-  };
+  readonly actions: ResumeActions;
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
@@ -44,6 +44,20 @@ export default function SessionScreen() {
   const unstored = useUnstoredRun();
   const left = playing === null ? unstored : null;
   const isEnd = playing === null && ended !== null;
+  const toEnd = useCallback(
+    (sessionId: string): void => {
+      changeAddress(
+        (search) => {
+          search.delete('exercise');
+          search.set('ended', sessionId);
+        },
+        { inPlace: true },
+      );
+      setPlaying(null);
+      setEndedHere(true);
+    },
+    [changeAddress],
+  );
   useLanding(
     left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer',
   );
@@ -71,17 +85,6 @@ export default function SessionScreen() {
         <Skeleton label={t('loading')} blocks={[{ blockSize: '3rem' }, { blockSize: '14rem' }]} />
       </div>
     );
-  const toEnd = (sessionId: string): void => {
-    changeAddress(
-      (search) => {
-        search.delete('exercise');
-        search.set('ended', sessionId);
-      },
-      { inPlace: true },
-    );
-    setPlaying(null);
-    setEndedHere(true);
-  };
   if (playing !== null)
     return (
       <PlayerContainer

@@ -3,8 +3,6 @@ import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
-import type { Task } from '#core/rules/session/run.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
@@ -24,16 +22,9 @@ import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { secondsOfTasks } from './offer.ts';
 import type { Offer } from './offer.ts';
+import type { StartActions } from './session-actions.ts';
 import styles from './Session.module.css';
 import { useLanding } from './useLanding.ts';
-
-export interface StartActions {
-  readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
-  /** it hurts too much: the answer counts, and nothing is begun */
-  readonly restInstead: (level: number) => Promise<CommandResult>;
-  /** that answer was a slip of the finger */
-  readonly takeBack: (id: string) => Promise<CommandResult>;
-}
 
 interface StartViewProps {
   readonly offer: Offer;
