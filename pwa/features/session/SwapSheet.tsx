@@ -8,34 +8,28 @@ import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
 
-export interface SwapChoice {
+interface SwapChoice {
   readonly exercise: Pick<ListedExercise, 'id' | 'name' | 'aim'>;
   readonly way: 'easier' | 'harder';
   readonly task: Task;
 }
 
-export interface SwapChoices {
+interface SwapSheetProps {
+  /** of the exercise that is swapped */
+  readonly name: string;
   /** undefined while it is read */
   readonly choices: readonly SwapChoice[] | undefined;
   /** something harder fits otherwise, and is left out because of pain */
   readonly isHarderHeld: boolean;
-}
-
-interface SwapSheetProps {
-  readonly task: Task;
-  readonly name: string;
-  readonly painNow: number;
-  readonly useSwaps: (task: Task, painNow: number) => SwapChoices;
   readonly onSwap: (to: Task) => void;
   readonly onSkip: () => void;
   readonly onClose: () => void;
 }
 
-export function SwapSheet({ task, name, painNow, useSwaps, onSwap, onSkip, onClose }: SwapSheetProps) {
+export function SwapSheet({ name, choices, isHarderHeld, onSwap, onSkip, onClose }: SwapSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const doseWords = useDoseWords();
-  const { choices, isHarderHeld } = useSwaps(task, painNow);
   const [chosen, setChosen] = useState<string | null>(null);
   const [isMissing, setMissing] = useState(false);
   const swap = choices?.find(({ exercise }) => exercise.id === chosen);
