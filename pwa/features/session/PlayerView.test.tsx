@@ -237,6 +237,27 @@ describe('an exercise of a session', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'skip-exercise' });
   });
 
+  it('[PLAYER-27] a stop without a reason, and a swap for nothing, lead to the choice that is missing', async () => {
+    const choices = [
+      { exercise: detailsOf('seated-march'), way: 'easier' as const, task: taskOf('seated-march') },
+      { exercise: detailsOf('wall-sit'), way: 'harder' as const, task: taskOf('wall-sit') },
+    ];
+    const { user } = await renderView(
+      player(runAfterAll(counting(5)), {
+        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} />,
+      }),
+    );
+    await user.click(button('Stop'));
+    await user.click(button('End the session'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /It hurts/ }));
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
+    await user.click(button('Close'));
+    await user.click(button('Swap or skip'));
+    await user.click(button('Use another'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Seated march/ }));
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('[PLAYER-11] the signs that need a person are one tap away, with those of the exercise', async () => {
     const onSign = vi.fn();
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
