@@ -33,6 +33,17 @@ describe('the pain line', () => {
     expect(onAnswer.mock.calls).toEqual([[10]]);
   });
 
+  it('[PARTS-1] says below it what a form finds wrong, which is read with it', async () => {
+    const line = (error?: string) => <PainLine label="Left knee" value={null} error={error} onAnswer={vi.fn()} />;
+    const { update } = await renderView(line('One tap first.'));
+    const group = screen.getByRole('group');
+    expect(group.getAttribute('aria-invalid')).toBe('true');
+    const below = document.getElementById(group.getAttribute('aria-describedby') ?? '');
+    expect(below?.textContent).toBe('One tap first.');
+    update(line());
+    expect([group.getAttribute('aria-invalid'), screen.queryByText('One tap first.')]).toEqual([null, null]);
+  });
+
   it('[PARTS-1] says which number is chosen, and which was the last answer', async () => {
     await renderView(
       <PainLine label="Left knee" value={5} last={{ level: 2, label: 'last night' }} onAnswer={vi.fn()} />,

@@ -5,7 +5,11 @@ import type { Day } from '#core/lib/day.ts';
 export const lights = ['green', 'amber', 'red'] as const;
 export type Light = (typeof lights)[number];
 
-export const lightOf = (level: number): Light => (level <= 3 ? 'green' : level <= 5 ? 'amber' : 'red');
+/** The highest number of each light. */
+export const highestOf = { green: 3, amber: 5, red: 10 } as const satisfies Readonly<Record<Light, number>>;
+
+export const lightOf = (level: number): Light =>
+  level <= highestOf.green ? 'green' : level <= highestOf.amber ? 'amber' : 'red';
 
 /** An answer to "how much does it hurt", of one region. */
 export interface PainAnswer {

@@ -1,5 +1,5 @@
 import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
-import { lightOf } from '#core/rules/coach/pain.ts';
+import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -22,9 +22,9 @@ interface PainStepProps {
 
 /** The pain-monitoring light as the line shows it. */
 const BANDS = [
-  { to: 3, tone: 'pine' },
-  { to: 5, tone: 'amber' },
-  { to: 10, tone: 'stop' },
+  { to: highestOf.green, tone: 'pine' },
+  { to: highestOf.amber, tone: 'amber' },
+  { to: highestOf.red, tone: 'stop' },
 ] as const;
 const ASKED = ['now', 'worst', 'best'] as const;
 const FIELDS = { now: 'painNow', worst: 'painWorst', best: 'painBest' } as const;

@@ -69,6 +69,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
           onAnswer={setPain}
         />
         <PainLine label={t('product.painLabel')} value={6} disabled onAnswer={setPain} />
+        <PainLine label={t('product.painLabel')} value={null} error={t('form.chooseOne')} onAnswer={setPain} />
       </PartSection>
       <PartSection heading={t('product.body')}>
         <BodyMap

@@ -11,7 +11,7 @@ import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
-import type { EndActions } from './end-actions.ts';
+import type { EndActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
 

@@ -6,9 +6,9 @@ import { ok } from '#core/lib/result.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import type { EndActions } from './end-actions.ts';
 import { EndView } from './EndView.tsx';
 import { ResumeView } from './ResumeView.tsx';
+import type { EndActions } from './session-actions.ts';
 import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
 import { StartView } from './StartView.tsx';
 
@@ -264,6 +264,16 @@ describe('before a session', () => {
     expect(given.start).toHaveBeenCalledWith(TASKS, 4);
   });
 
+  it('[PLAYER-27] a start without an answer leads to the line of pain, which says what is missing', async () => {
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }));
+    await user.click(button('Start'));
+    expect(document.activeElement).toBe(button('0'));
+    const line = screen.getByRole('group').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(line)?.textContent).toMatch(/One tap first/);
+    await user.keyboard('{ArrowRight}{ArrowRight}{Enter}');
+    expect(screen.queryByText(/One tap first/)).toBeNull();
+  });
+
   it('[PLAYER-14] why the questions are due and whom to see are said as the coach says them, each once', async () => {
     const severe = { asks: [{ ruleId: 'flag.ask-again' }], toSee: ['pain.severe', 'pain.red-days'] };
     const { update } = await renderView(start({ kind: 'ask' }, actions(), severe));
@@ -325,12 +335,13 @@ describe('before a session', () => {
 });
 
 describe('a session that is not finished', () => {
-  const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions']) => (
+  const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions'], asksPain = false) => (
     <ResumeView
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
       text="You left it 8:10."
       hindrance={isStopped ? 'stop' : null}
+      asksPain={asksPain}
       labels={{
         goOn: 'Continue',
         end: 'End it here',
@@ -346,6 +357,18 @@ describe('a session that is not finished', () => {
     expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
     for (const name of ['Continue', 'End it here', 'Start a new one']) await user.click(button(name));
     for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PLAYER-27] what was left for hours leads to the line of pain before it goes on', async () => {
+    const actions = { goOn: done(), end: done() };
+    const { user } = await renderView(resume(false, actions, true));
+    await user.click(button('Continue'));
+    expect(document.activeElement).toBe(button('0'));
+    expect(screen.getByText(/One tap first/)).toBeDefined();
+    expect(actions.goOn).not.toHaveBeenCalled();
+    await user.click(button('3'));
+    await user.click(button('Continue'));
+    expect(actions.goOn).toHaveBeenCalledWith(3);
   });
 
   it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {

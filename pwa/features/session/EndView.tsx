@@ -18,11 +18,11 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import { DoneSets } from './DoneSets.tsx';
-import type { EndActions } from './end-actions.ts';
+import { PainAtEnd } from './PainAtEnd.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
+import type { EndActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
-import { SessionPain } from './SessionPain.tsx';
 
 interface EndViewProps {
   readonly record: SessionRecord;
@@ -91,7 +91,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
           )}
         </div>
       )}
-      <SessionPain
+      <PainAtEnd
         when="after"
         level={painAfter}
         last={painBefore === undefined ? null : { level: painBefore, label: t('after.before') }}
@@ -108,11 +108,11 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         <div role="status" className={styles['toSee']}>
           {isAsked && <ToSee ruleIds={toSee} />}
         </div>
-      </SessionPain>
+      </PainAtEnd>
       {(sets.length > 0 || painDuring !== undefined) && (
-        <SessionPain when="during" level={painDuring} isAsked={isAsked} actions={actions} />
+        <PainAtEnd when="during" level={painDuring} isAsked={isAsked} actions={actions} />
       )}
-      <SessionPain when="before" level={painBefore} isAsked={false} actions={actions} />
+      <PainAtEnd when="before" level={painBefore} isAsked={false} actions={actions} />
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>

@@ -5,7 +5,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import styles from './Player.module.css';
-import { useTapGuard } from './use-tap-guard.ts';
+import { useTapGuard } from './useTapGuard.ts';
 
 interface PlayerControlsProps {
   readonly run: Run;

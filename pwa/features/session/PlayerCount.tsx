@@ -3,11 +3,12 @@ import { canCorrectPain, countedOf, isHeldByPain, turnOf } from '#core/rules/ses
 import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
 import { secondsLeft } from './cues.ts';
 import styles from './Player.module.css';
-import { useDoseWords, useSetWords } from './session-words.ts';
+import { useSetWords } from './session-words.ts';
 
 interface PlayerCountProps {
   readonly run: Run;

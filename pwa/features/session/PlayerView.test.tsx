@@ -7,6 +7,7 @@ import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import { counting, detailsOf, MORNING, nameOf, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
+import { SwapSheet } from './SwapSheet.tsx';
 
 const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}, later = 0) => (
   <PlayerView
@@ -22,7 +23,7 @@ const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}
     onGoOnHere={vi.fn()}
     onLeave={vi.fn()}
     onSign={vi.fn()}
-    useSwaps={() => ({ choices: [], isHarderHeld: false })}
+    renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} />}
     {...given}
   />
 );
@@ -221,11 +222,11 @@ describe('an exercise of a session', () => {
   it('[PLAYER-10] is swapped for one that fits, or skipped', async () => {
     const onTell = vi.fn();
     const to = taskOf('seated-march');
-    const useSwaps = () => ({
-      choices: [{ exercise: detailsOf('seated-march'), way: 'easier' as const, task: to }],
-      isHarderHeld: true,
-    });
-    const { user } = await renderView(player(runAfterAll(counting(5)), { onTell, useSwaps }));
+    const choices = [{ exercise: detailsOf('seated-march'), way: 'easier' as const, task: to }];
+    const renderSwap: ComponentProps<typeof PlayerView>['renderSwap'] = (asked) => (
+      <SwapSheet {...asked} choices={choices} isHarderHeld />
+    );
+    const { user } = await renderView(player(runAfterAll(counting(5)), { onTell, renderSwap }));
     await user.click(button('Swap or skip'));
     expect(screen.getByText(/Nothing harder today/)).toBeDefined();
     await user.click(screen.getByRole('radio', { name: /Seated march/ }));
@@ -234,6 +235,27 @@ describe('an exercise of a session', () => {
     await user.click(button('Swap or skip'));
     await user.click(button('Skip it today'));
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'skip-exercise' });
+  });
+
+  it('[PLAYER-27] a stop without a reason, and a swap for nothing, lead to the choice that is missing', async () => {
+    const choices = [
+      { exercise: detailsOf('seated-march'), way: 'easier' as const, task: taskOf('seated-march') },
+      { exercise: detailsOf('wall-sit'), way: 'harder' as const, task: taskOf('wall-sit') },
+    ];
+    const { user } = await renderView(
+      player(runAfterAll(counting(5)), {
+        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} />,
+      }),
+    );
+    await user.click(button('Stop'));
+    await user.click(button('End the session'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /It hurts/ }));
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
+    await user.click(button('Close'));
+    await user.click(button('Swap or skip'));
+    await user.click(button('Use another'));
+    expect(document.activeElement).toBe(screen.getByRole('radio', { name: /Seated march/ }));
+    expect(screen.getByRole('radiogroup').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('[PLAYER-11] the signs that need a person are one tap away, with those of the exercise', async () => {

@@ -1,4 +1,4 @@
-import { useState, type MouseEvent } from 'react';
+import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
@@ -23,8 +23,16 @@ import type { RunSnapshot } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { SignsSheet } from './SignsSheet.tsx';
 import { StopSheet } from './StopSheet.tsx';
-import { SwapSheet } from './SwapSheet.tsx';
-import type { SwapChoices } from './SwapSheet.tsx';
+
+export interface AskedSwap {
+  readonly task: Task;
+  readonly name: string;
+  /** the highest of this session so far */
+  readonly painNow: number;
+  readonly onSwap: (to: Task) => void;
+  readonly onSkip: () => void;
+  readonly onClose: () => void;
+}
 
 export interface PlayerViewProps {
   readonly snapshot: Pick<RunSnapshot, 'run' | 'now' | 'isElsewhere'>;
@@ -45,8 +53,8 @@ export interface PlayerViewProps {
   readonly onLeave: (event: MouseEvent) => void;
   /** a sign that needs a person: the session is stopped, and the coach asks which */
   readonly onSign: () => void;
-  /** what may take the place of this exercise; asked when the sheet is opened */
-  readonly useSwaps: (task: Task, painNow: number) => SwapChoices;
+  /** the sheet with what may take the place of this exercise, drawn where it is opened */
+  readonly renderSwap: (asked: AskedSwap) => ReactNode;
 }
 
 type Open = 'stop' | 'swap' | 'signs' | 'amount' | 'cues' | null;
@@ -171,23 +179,21 @@ export function PlayerView(props: PlayerViewProps) {
           onClose={close}
         />
       )}
-      {open === 'swap' && (
-        <SwapSheet
-          task={task}
-          name={nameOf(task.exerciseId)}
-          painNow={Math.max(pain ?? 0, painDuringOf(run) ?? 0)}
-          useSwaps={props.useSwaps}
-          onSwap={(to) => {
+      {open === 'swap' &&
+        props.renderSwap({
+          task,
+          name: nameOf(task.exerciseId),
+          painNow: Math.max(pain ?? 0, painDuringOf(run) ?? 0),
+          onSwap: (to) => {
             close();
             onTell({ kind: 'swap', to });
-          }}
-          onSkip={() => {
+          },
+          onSkip: () => {
             close();
             onTell({ kind: 'skip-exercise' });
-          }}
-          onClose={close}
-        />
-      )}
+          },
+          onClose: close,
+        })}
     </div>
   );
 }

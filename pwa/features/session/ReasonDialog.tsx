@@ -4,7 +4,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
-import type { EndActions } from './end-actions.ts';
+import type { EndActions } from './session-actions.ts';
 import { stopReasons } from './StopSheet.tsx';
 import type { Stopped } from './StopSheet.tsx';
 

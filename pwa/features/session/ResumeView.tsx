@@ -1,17 +1,18 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import { PainFirst } from './PainFirst.tsx';
+import type { PainGiven } from './PainFirst.tsx';
+import type { ResumeActions } from './session-actions.ts';
 import styles from './Session.module.css';
 
 interface ResumeViewProps {
@@ -28,13 +29,7 @@ interface ResumeViewProps {
   /** it was left for hours: nobody knows how it hurts now */
   readonly asksPain?: boolean;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
-  readonly actions: {
-    /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
-    readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
-    readonly end: () => Promise<CommandResult<unknown>>;
-    /** leaves it as it is and begins anew */
-    readonly other?: () => Promise<CommandResult<unknown>>;
-  };
+  readonly actions: ResumeActions;
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */
@@ -53,8 +48,12 @@ export function ResumeView({
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
   const other = useCommand(actions.other ?? actions.end);
-  const [pain, setPain] = useState<number | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const form = useForm<PainGiven>({
+    start: { pain: null },
+    check: (given) => ({ pain: asksPain && given.pain === null ? t('start.missing') : undefined }),
+    onSubmit: async (given) => (await goOn.run(given.pain))?.ok === true,
+  });
+  const { pain } = form.values;
   const isTooMuch = pain !== null && lightOf(pain) === 'red';
   const mayGoOn = hindrance === null;
   return (
@@ -86,22 +85,9 @@ export function ResumeView({
       )}
       {hindrance !== null && hindrance !== 'stop' && <ToSee ruleIds={toSee} />}
       {mayGoOn && asksPain && (
-        <section className={styles['question']} aria-labelledby="pain-again">
-          <h2 id="pain-again">{t('start.question')}</h2>
-          <p>{t('resume.painAgain')}</p>
-          <PainLine
-            label={t('start.question')}
-            value={pain}
-            onAnswer={(level) => {
-              setPain(level);
-              setMissing(false);
-            }}
-          />
-          <p role="status">{isTooMuch && t('start.over')}</p>
-          <p role="alert" className={styles['fault']}>
-            {isMissing && t('start.missing')}
-          </p>
-        </section>
+        <PainFirst form={form} lead={t('resume.painAgain')}>
+          {isTooMuch && t('start.over')}
+        </PainFirst>
       )}
       <div className={styles['acts']}>
         {mayGoOn && (
@@ -109,7 +95,7 @@ export function ResumeView({
             variant="primary"
             {...(!isTooMuch && { icon: 'play' as const })}
             busy={goOn.isBusy}
-            onClick={() => (asksPain && pain === null ? setMissing(true) : void goOn.run(pain))}
+            onClick={() => void form.submit()}
           >
             {isTooMuch ? t('start.overAct') : labels.goOn}
           </Button>

@@ -1,20 +1,19 @@
-import { useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
-import type { Task } from '#core/rules/session/run.ts';
-import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { BackLink } from '#pwa/ui/page/BackLink.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -23,17 +22,11 @@ import { Rows } from '#pwa/ui/rows/Rows.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { secondsOfTasks } from './offer.ts';
 import type { Offer } from './offer.ts';
-import { useDoseWords } from './session-words.ts';
+import { PainFirst } from './PainFirst.tsx';
+import type { PainGiven } from './PainFirst.tsx';
+import type { StartActions } from './session-actions.ts';
 import styles from './Session.module.css';
-import { useLanding } from './use-landing.ts';
-
-export interface StartActions {
-  readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
-  /** it hurts too much: the answer counts, and nothing is begun */
-  readonly restInstead: (level: number) => Promise<CommandResult>;
-  /** that answer was a slip of the finger */
-  readonly takeBack: (id: string) => Promise<CommandResult>;
-}
+import { useLanding } from './useLanding.ts';
 
 interface StartViewProps {
   readonly offer: Offer;
@@ -179,9 +172,13 @@ function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps)
   const format = useFormat();
   const doseWords = useDoseWords();
   const start = useCommand(actions.start);
-  const [pain, setPain] = useState<number | null>(null);
-  const [isMissing, setMissing] = useState(false);
   const { tasks, caution } = offer;
+  const form = useForm<PainGiven>({
+    start: { pain: null },
+    check: (given) => ({ pain: given.pain === null ? t('start.missing') : undefined }),
+    onSubmit: async (given) => given.pain !== null && (await start.run(tasks, given.pain))?.ok === true,
+  });
+  const { pain } = form.values;
   const minutes = minutesOf(secondsOfTasks(tasks));
   const light = pain === null ? null : lightOf(pain);
   const count = { count: tasks.length, number: format.number(tasks.length) };
@@ -192,24 +189,10 @@ function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps)
         lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
       />
       {caution !== null && <Note>{t(`start.caution.${caution}`)}</Note>}
-      <section className={styles['question']} aria-labelledby="pain-before">
-        <h2 id="pain-before">{t('start.question')}</h2>
-        <PainLine
-          label={t('start.question')}
-          value={pain}
-          onAnswer={(level) => {
-            setPain(level);
-            setMissing(false);
-          }}
-        />
-        <p role="status">
-          {light === 'amber' && t('start.why')}
-          {light === 'red' && t('start.over')}
-        </p>
-        <p role="alert" className={styles['fault']}>
-          {isMissing && t('start.missing')}
-        </p>
-      </section>
+      <PainFirst form={form}>
+        {light === 'amber' && t('start.why')}
+        {light === 'red' && t('start.over')}
+      </PainFirst>
       <div className={styles['acts']}>
         {light === 'red' ? (
           <Button
@@ -223,12 +206,13 @@ function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps)
           </Button>
         ) : (
           <Button
+            type="submit"
+            form={form.id}
             variant="primary"
             icon="play"
             fullWidth
             busy={start.isBusy}
             busyLabel={t('start.busy')}
-            onClick={() => (pain === null ? setMissing(true) : void start.run(tasks, pain))}
           >
             {t('start.act')}
           </Button>

@@ -1,8 +1,9 @@
-import { useState } from 'react';
 import type { StopReason } from '#core/rules/session/run.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { Form } from '#pwa/ui/form/Form.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import { Card } from '#pwa/ui/page/Card.tsx';
 import styles from './Player.module.css';
@@ -24,8 +25,15 @@ interface StopSheetProps {
 export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
-  const [why, setWhy] = useState<Stopped | null>(null);
-  const [isMissing, setMissing] = useState(false);
+  const form = useForm<{ readonly why: Stopped | null }>({
+    start: { why: null },
+    check: (given) => ({ why: given.why === null ? t('stop.choose') : undefined }),
+    onSubmit: async (given) => {
+      if (given.why !== null) onStop(given.why);
+      return true;
+    },
+  });
+  const { why } = form.values;
   return (
     <Sheet
       open
@@ -33,7 +41,7 @@ export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheet
       title={t('stop.title')}
       labels={{ close: common('action.close') }}
       action={
-        <Button variant="stop" fullWidth onClick={() => (why === null ? setMissing(true) : onStop(why))}>
+        <Button type="submit" form={form.id} variant="stop" fullWidth>
           {t('stop.confirm')}
         </Button>
       }
@@ -45,17 +53,17 @@ export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheet
     >
       <div className={styles['sheet']}>
         <p>{t(isSaved ? 'stop.saved' : 'stop.unsaved')}</p>
-        <RadioRows
-          label={t('stop.reason')}
-          value={why}
-          error={isMissing && why === null ? t('stop.choose') : undefined}
-          options={stopReasons.map((value) => ({
-            value,
-            label: t(`stop.${value}`),
-            hint: t(`stop.${value}Hint`),
-          }))}
-          onChange={setWhy}
-        />
+        <Form form={form}>
+          <RadioRows
+            label={t('stop.reason')}
+            options={stopReasons.map((value) => ({
+              value,
+              label: t(`stop.${value}`),
+              hint: t(`stop.${value}Hint`),
+            }))}
+            {...form.field('why')}
+          />
+        </Form>
         <div role="status">
           {why !== null && (
             <Card>

@@ -1,44 +1,47 @@
-import { useState } from 'react';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { Form } from '#pwa/ui/form/Form.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
-import { useDoseWords } from './session-words.ts';
 
-export interface SwapChoice {
+interface SwapChoice {
   readonly exercise: Pick<ListedExercise, 'id' | 'name' | 'aim'>;
   readonly way: 'easier' | 'harder';
   readonly task: Task;
 }
 
-export interface SwapChoices {
+interface SwapSheetProps {
+  /** of the exercise that is swapped */
+  readonly name: string;
   /** undefined while it is read */
   readonly choices: readonly SwapChoice[] | undefined;
   /** something harder fits otherwise, and is left out because of pain */
   readonly isHarderHeld: boolean;
-}
-
-interface SwapSheetProps {
-  readonly task: Task;
-  readonly name: string;
-  readonly painNow: number;
-  readonly useSwaps: (task: Task, painNow: number) => SwapChoices;
   readonly onSwap: (to: Task) => void;
   readonly onSkip: () => void;
   readonly onClose: () => void;
 }
 
-export function SwapSheet({ task, name, painNow, useSwaps, onSwap, onSkip, onClose }: SwapSheetProps) {
+export function SwapSheet({ name, choices, isHarderHeld, onSwap, onSkip, onClose }: SwapSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const doseWords = useDoseWords();
-  const { choices, isHarderHeld } = useSwaps(task, painNow);
-  const [chosen, setChosen] = useState<string | null>(null);
-  const [isMissing, setMissing] = useState(false);
-  const swap = choices?.find(({ exercise }) => exercise.id === chosen);
+  const choiceOf = (exerciseId: string | null) => choices?.find(({ exercise }) => exercise.id === exerciseId);
+  const form = useForm<{ readonly exerciseId: string | null }>({
+    start: { exerciseId: null },
+    check: (given) => ({ exerciseId: choiceOf(given.exerciseId) === undefined ? t('swap.choose') : undefined }),
+    onSubmit: async (given) => {
+      const chosen = choiceOf(given.exerciseId);
+      if (chosen !== undefined) onSwap(chosen.task);
+      return chosen !== undefined;
+    },
+  });
+  const swap = choiceOf(form.values.exerciseId);
   return (
     <Sheet
       open
@@ -47,12 +50,7 @@ export function SwapSheet({ task, name, painNow, useSwaps, onSwap, onSkip, onClo
       labels={{ close: common('action.close') }}
       action={
         choices !== undefined && choices.length > 0 ? (
-          <Button
-            variant="primary"
-            icon="swap"
-            fullWidth
-            onClick={() => (swap === undefined ? setMissing(true) : onSwap(swap.task))}
-          >
+          <Button type="submit" form={form.id} variant="primary" icon="swap" fullWidth>
             {swap === undefined ? t('swap.actNone') : t('swap.act', { name: swap.exercise.name })}
           </Button>
         ) : (
@@ -72,17 +70,17 @@ export function SwapSheet({ task, name, painNow, useSwaps, onSwap, onSkip, onClo
         {choices === undefined && <p role="status">{t('swap.loading')}</p>}
         {choices?.length === 0 && <p>{t('swap.none')}</p>}
         {choices !== undefined && choices.length > 0 && (
-          <RadioRows
-            label={t('swap.choose')}
-            value={chosen}
-            error={isMissing && swap === undefined ? t('swap.choose') : undefined}
-            options={choices.map(({ exercise, way, task: to }) => ({
-              value: exercise.id,
-              label: exercise.name,
-              hint: `${t(`swap.${way}`)}. ${exercise.aim}. ${doseWords(to.dose)}`,
-            }))}
-            onChange={setChosen}
-          />
+          <Form form={form}>
+            <RadioRows
+              label={t('swap.choose')}
+              options={choices.map(({ exercise, way, task: to }) => ({
+                value: exercise.id,
+                label: exercise.name,
+                hint: `${t(`swap.${way}`)}. ${exercise.aim}. ${doseWords(to.dose)}`,
+              }))}
+              {...form.field('exerciseId')}
+            />
+          </Form>
         )}
         {isHarderHeld && <p>{t('swap.noHarder')}</p>}
       </div>

@@ -3,7 +3,6 @@ import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
-export { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 export type NameOf = (exerciseId: string) => string;
 
 /** "Set 2 of 3, left side". */
@@ -20,7 +19,7 @@ export function useSetWords(): (run: Run) => string {
 }
 
 /** Where a session stands, for whoever comes back to it. */
-export function usePlaceWords(nameOf: NameOf): (run: Run) => string {
+export function useRunPlaceWords(nameOf: NameOf): (run: Run) => string {
   const t = useText('session');
   const format = useFormat();
   return (run) => {

@@ -25,7 +25,7 @@ export function Form<V extends object>({ form, children }: FormProps<V>) {
   useEffect(() => {
     if (faults === 0) return;
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const control = wrong?.matches('fieldset') === true ? wrong.querySelector('input') : wrong;
+    const control = wrong?.matches('fieldset') === true ? wrong.querySelector<HTMLElement>('input, button') : wrong;
     control?.focus();
   }, [faults]);
   return (

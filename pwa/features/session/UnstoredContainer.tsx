@@ -7,7 +7,7 @@ import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
 
 /** What is left over of a session whose page was left: offered before anything else. */
-export function SessionLeft({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
+export function UnstoredContainer({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const sets = unstoredOf(snapshot);
   const pain = unstoredPainOf(snapshot);

@@ -1,14 +1,6 @@
+import { useMemo } from 'react';
 import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
-import {
-  answerAfterSession,
-  bringBackSet,
-  changeStopReason,
-  correctPain,
-  correctSet,
-  noteSession,
-  removeSet,
-} from '#pwa/data/commands/change-session.ts';
 import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -21,12 +13,13 @@ import { href } from '#pwa/routes/table.ts';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
+import { endActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
-import { useLanding } from './use-landing.ts';
+import { useLanding } from './useLanding.ts';
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
-interface SessionEndProps {
+interface EndContainerProps {
   readonly sessionId: string;
   readonly nameOf: NameOf;
   /** by its address, and not because it has just ended */
@@ -34,7 +27,7 @@ interface SessionEndProps {
 }
 
 /** A session that is over: how it was, what was done, and what can still be put right. */
-export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) {
+export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerProps) {
   const t = useText('session');
   const space = useSpace();
   const clock = useClock('minute');
@@ -43,6 +36,8 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
   const answers = useLive(coachAnswers, today);
   const toSee = useLive(painToSee, today);
   const isSaved = useLive(isSessionSaved, sessionId);
+  const region = regionOf(answers ?? { assessment: null });
+  const actions = useMemo(() => endActions(space, sessionId, region), [space, sessionId, region]);
   useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
   if (record === undefined || answers === undefined)
     return (
@@ -61,7 +56,6 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
         }}
       />
     );
-  const region = regionOf(answers);
   const { startedAt = 0, endedAt = startedAt, off = 0 } = record.fields;
   return (
     <EndView
@@ -71,15 +65,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
       isSaved={isSaved === true}
       isAsked={dayOf(endedAt, off) >= today}
       {...(toSee !== undefined && { toSee })}
-      actions={{
-        changeReason: (reason) => changeStopReason(space, sessionId, reason),
-        correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),
-        answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
-        correct: (id, data) => correctSet(space, id, data),
-        remove: (id) => removeSet(space, id),
-        bringBack: (data) => bringBackSet(space, data),
-        note: (text, seen) => noteSession(space, sessionId, text, seen),
-      }}
+      actions={actions}
     />
   );
 }

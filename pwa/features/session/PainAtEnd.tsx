@@ -6,10 +6,10 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import type { EndActions } from './end-actions.ts';
+import type { EndActions } from './session-actions.ts';
 import styles from './Session.module.css';
 
-interface SessionPainProps {
+interface PainAtEndProps {
   readonly when: 'before' | 'during' | 'after';
   /** the highest that was answered */
   readonly level: number | undefined;
@@ -23,7 +23,7 @@ interface SessionPainProps {
 }
 
 /** How much it hurt in a session that is over: asked on its day, and put right whenever somebody sees that it was a slip. */
-export function SessionPain({ when, level, last = null, isAsked, actions, children }: SessionPainProps) {
+export function PainAtEnd({ when, level, last = null, isAsked, actions, children }: PainAtEndProps) {
   const t = useText('session');
   const format = useFormat();
   const answer = useCommand(actions.answer);

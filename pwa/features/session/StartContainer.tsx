@@ -1,32 +1,30 @@
+import { useMemo } from 'react';
 import type { ExerciseDetails, ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { fail } from '#core/lib/result.ts';
 import { inOrder } from '#core/rules/coach/course.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { screen } from '#core/rules/coach/screening.ts';
-import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { startSession } from '#pwa/data/commands/run-session.ts';
-import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
+import type { ChoosingProps } from './choosing.ts';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
 import { regionOf } from './place-of-answers.ts';
-import type { ChoosingProps } from './SessionResume.tsx';
+import { startActions } from './session-actions.ts';
 import { StartView } from './StartView.tsx';
 
-interface SessionStartProps extends Pick<ChoosingProps, 'library' | 'answers' | 'onGoOn'> {
+interface StartContainerProps extends Pick<ChoosingProps, 'library' | 'answers' | 'onGoOn'> {
   /** one of the library; null: the day's session */
   readonly exerciseId: string | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
 }
 
 /** What there is to begin, and the pain before it. */
-export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn }: SessionStartProps) {
+export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoOn }: StartContainerProps) {
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
@@ -44,6 +42,8 @@ export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn 
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
     leftOut: leftOutBy(inOrder(records.overrules)),
   };
+  const region = regionOf(answers);
+  const actions = useMemo(() => startActions(space, region, onGoOn), [space, region, onGoOn]);
   const exercise = library.find(({ id }) => id === exerciseId);
   const offer =
     exercise === undefined
@@ -56,16 +56,7 @@ export function SessionStart({ exerciseId, exerciseOf, library, answers, onGoOn 
       toSee={toSee}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}
-      actions={{
-        start: async (tasks, painBefore) => {
-          const started = await startSession(space, { tasks, region: regionOf(answers), painBefore });
-          if (!started.ok) return fail(started.failure);
-          onGoOn(started.value);
-          return started;
-        },
-        restInstead: (level) => checkIn(space, { region: regionOf(answers), level, when: 'before' }),
-        takeBack: (id) => takeBack(space, id),
-      }}
+      actions={actions}
     />
   );
 }

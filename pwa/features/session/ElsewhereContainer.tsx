@@ -1,0 +1,64 @@
+import { useMemo } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { tasksOfRecord } from '#core/rules/session/tasks.ts';
+import { painToSee } from '#pwa/data/queries/coach-records.ts';
+import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { wasTooMuch } from './choosing.ts';
+import type { ChoosingProps } from './choosing.ts';
+import { regionOf, sideOf } from './place-of-answers.ts';
+import { ResumeView } from './ResumeView.tsx';
+import { elsewhereActions } from './session-actions.ts';
+
+/** Begun on another device, or by a page whose place in it was lost. */
+export function ElsewhereContainer({
+  record,
+  library,
+  answers,
+  nameOf,
+  onGoOn,
+  onEnded,
+  onNew,
+}: ChoosingProps & { readonly record: SessionRecord; readonly onNew: () => void }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const toSee = useLive(painToSee, dayOf(now, off));
+  const { startedAt = now } = record.fields;
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  const isHeld = wasTooMuch(record);
+  const region = regionOf(answers);
+  const side = sideOf(answers);
+  const tasks = useMemo(() => {
+    const done = record.sets.map(({ data }) => data);
+    return tasksOfRecord(record.fields, done, library, side);
+  }, [record, library, side]);
+  const actions = useMemo(
+    () => elsewhereActions(space, { record, tasks, region, isHeld, now, onGoOn, onEnded, onNew }),
+    [space, record, tasks, region, isHeld, now, onGoOn, onEnded, onNew],
+  );
+  const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
+  const names = format.list(ids.map(nameOf));
+  return (
+    <ResumeView
+      title={t('offer.other-device.title')}
+      place={names}
+      text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
+      hindrance={today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
+      {...(toSee !== undefined && { toSee })}
+      labels={{
+        goOn: t('offer.other-device.act'),
+        end: t('offer.other-device.end'),
+        other: t('offer.other-device.new'),
+      }}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { useMemo } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
+import { painToSee } from '#pwa/data/queries/coach-records.ts';
+import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { wasTooMuch } from './choosing.ts';
+import type { ChoosingProps } from './choosing.ts';
+import { ResumeView } from './ResumeView.tsx';
+import { interruptedActions } from './session-actions.ts';
+import { useRunPlaceWords } from './session-words.ts';
+
+/** After a reload, a crash, a call or a day: where it stood. */
+export function InterruptedContainer({
+  kept,
+  library,
+  answers,
+  nameOf,
+  onGoOn,
+  onEnded,
+}: ChoosingProps & { readonly kept: KeptRun }) {
+  const t = useText('session');
+  const format = useFormat();
+  const space = useSpace();
+  const { now, off } = useClock('minute');
+  const toSee = useLive(painToSee, dayOf(now, off));
+  const placeWords = useRunPlaceWords(nameOf);
+  const record = useLive(sessionRecord, kept.sessionId);
+  const { run, mine } = kept;
+  const { seenAt } = run;
+  const isToday = dayOf(seenAt, off) === dayOf(now, off);
+  const when = isToday ? format.time(seenAt, off) : format.moment(seenAt, space.device.offsetAt(seenAt));
+  // What other devices did of it is among the record's.
+  const sets = Math.max(mine.length, record?.sets.length ?? 0);
+  const counted = countedOf(run);
+  // Stopped because of pain, whatever the number, and the page went before the end was written.
+  const isStopped = run.phase.kind === 'done' && run.phase.why === 'pain';
+  const isHeld = isStopped || isHeldByPain(run) || wasTooMuch(record);
+  const actions = useMemo(
+    () => interruptedActions(space, { kept, isHeld, library, onGoOn, onEnded }),
+    [space, kept, isHeld, library, onGoOn, onEnded],
+  );
+  const isEnded = record?.fields.endedAt !== undefined;
+  const done =
+    sets === 0
+      ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
+      : t('resume.done', { count: sets, number: format.number(sets) });
+  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  return (
+    <ResumeView
+      title={t('resume.title')}
+      place={placeWords(run)}
+      text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
+      hindrance={isEnded ? 'ended' : today === null && isHeld ? 'session' : today}
+      endsForPain={isHeld}
+      {...(toSee !== undefined && { toSee })}
+      asksPain={asksPainAgain(run, now)}
+      labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
+      actions={actions}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { useCallback, useState } from 'react';
+import type { ListedExercise } from '#core/exercises/listed.ts';
+import { dayOf } from '#core/lib/day.ts';
+import { openSession } from '#pwa/data/queries/sessions.ts';
+import { useLive } from '#pwa/data/useLive.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { NotFound } from '#pwa/parts/NotFound.tsx';
+import { useClock } from '#pwa/parts/useClock.ts';
+import { href } from '#pwa/routes/table.ts';
+import type { ChoosingProps } from './choosing.ts';
+import { ElsewhereContainer } from './ElsewhereContainer.tsx';
+import { StartContainer } from './StartContainer.tsx';
+import { useLanding } from './useLanding.ts';
+
+interface OfferContainerProps extends ChoosingProps {
+  /** one of the library; null: the day's session */
+  readonly exerciseId: string | null;
+  readonly exerciseOf: (id: string) => ListedExercise | undefined;
+}
+
+/** Nothing is under way here: what is open elsewhere comes before what may be begun. */
+export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContainerProps) {
+  const t = useText('session');
+  const { now, off } = useClock('quarter-hour');
+  const open = useLive(openSession, dayOf(now, off));
+  const [isPassedOver, setPassedOver] = useState(false);
+  const passOver = useCallback(() => setPassedOver(true), []);
+  const wanted = exerciseId === null ? null : exerciseOf(exerciseId);
+  const isOpen = open !== undefined && open !== null && !isPassedOver;
+  useLanding(open === undefined ? null : isOpen ? 'elsewhere' : 'beginning');
+  if (wanted === undefined)
+    return (
+      <NotFound
+        words={{
+          title: t('unknownExercise.title'),
+          text: t('unknownExercise.text'),
+          action: t('offer.other'),
+          to: href('exercises'),
+        }}
+      />
+    );
+  if (isOpen) return <ElsewhereContainer record={open} onNew={passOver} {...rest} />;
+  return <StartContainer exerciseId={exerciseId} exerciseOf={exerciseOf} {...rest} />;
+}

@@ -1,0 +1,177 @@
+/** What a person can do with a session, in each of its states; and what binds it to the open profile. */
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { ok } from '#core/lib/result.ts';
+import type { SetData } from '#core/rules/coach/from-records.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { asksPainAgain } from '#core/rules/session/run.ts';
+import type { DoneSet, Run, StopReason, Task } from '#core/rules/session/run.ts';
+import {
+  answerAfterSession,
+  bringBackSet,
+  changeStopReason,
+  correctPain,
+  correctSet,
+  noteSession,
+  removeSet,
+} from '#pwa/data/commands/change-session.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
+import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
+import {
+  answerBeforeGoingOn,
+  endOpenSession,
+  endSession,
+  saveRun,
+  startSession,
+  takeUpSession,
+} from '#pwa/data/commands/run-session.ts';
+import type { SavedRun } from '#pwa/data/commands/run-session.ts';
+import { storeLateSets } from '#pwa/data/commands/store-late-sets.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import type { useSpace } from '#pwa/data/useSpace.ts';
+import type { ChoosingProps } from './choosing.ts';
+import type { Stopped } from './StopSheet.tsx';
+
+type Space = ReturnType<typeof useSpace>;
+
+/** Before one is begun. */
+export interface StartActions {
+  readonly start: (tasks: readonly Task[], painBefore: number) => Promise<CommandResult<unknown>>;
+  /** it hurts too much: the answer counts, and nothing is begun */
+  readonly restInstead: (level: number) => Promise<CommandResult>;
+  /** that answer was a slip of the finger */
+  readonly takeBack: (id: string) => Promise<CommandResult>;
+}
+
+/** With one that is not finished. */
+export interface ResumeActions {
+  /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
+  readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
+  readonly end: () => Promise<CommandResult<unknown>>;
+  /** leaves it as it is and begins anew */
+  readonly other?: () => Promise<CommandResult<unknown>>;
+}
+
+/** While one runs. */
+export interface RunActions {
+  readonly save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>;
+  /** onto one that another tab has ended, or goes on with */
+  readonly storeLate: (kept: KeptRun, sets: readonly DoneSet[], pain: number | null) => Promise<CommandResult<null>>;
+  readonly end: (kept: KeptRun, stopReason: StopReason) => ReturnType<typeof endSession>;
+}
+
+/** With one that has ended. */
+export interface EndActions {
+  readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
+  /** what stands there was a slip of the finger */
+  readonly correctPain: (level: number, when: 'before' | 'during' | 'after') => Promise<CommandResult<unknown>>;
+  readonly changeReason: (reason: Stopped) => Promise<CommandResult<unknown>>;
+  readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
+  readonly remove: (id: string) => Promise<CommandResult<unknown>>;
+  readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
+  readonly note: (text: string, seen: readonly string[]) => Promise<CommandResult<readonly string[]>>;
+}
+
+const purposesOf = (library: readonly ExerciseDetails[]): Readonly<Record<string, ExerciseDetails['purpose']>> =>
+  Object.fromEntries(library.map(({ id, purpose }) => [id, purpose]));
+
+/** @param region as a place is recorded */
+export const startActions = (space: Space, region: string, onGoOn: ChoosingProps['onGoOn']): StartActions => ({
+  start: async (tasks, painBefore) => {
+    const started = await startSession(space, { tasks, region, painBefore });
+    if (started.ok) onGoOn(started.value);
+    return started;
+  },
+  restInstead: (level) => checkIn(space, { region, level, when: 'before' }),
+  takeBack: (id) => takeBack(space, id),
+});
+
+interface Interrupted extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'> {
+  readonly kept: KeptRun;
+  /** it ends because of pain */
+  readonly isHeld: boolean;
+}
+
+/** This device left it. */
+export const interruptedActions = (
+  space: Space,
+  { kept, isHeld, library, onGoOn, onEnded }: Interrupted,
+): ResumeActions => ({
+  goOn: async (pain) => {
+    if (pain === null) {
+      onGoOn(kept);
+      return ok(null);
+    }
+    const answered = await answerBeforeGoingOn(space, kept, pain);
+    if (answered.ok && answered.value !== null && lightOf(pain) !== 'red') onGoOn(answered.value);
+    return answered;
+  },
+  end: async () => {
+    const { phase } = kept.run;
+    // What it was stopped for before the page went counts.
+    const stopReason = phase.kind === 'done' ? phase.why : isHeld ? 'pain' : 'other';
+    const ended = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes: purposesOf(library) });
+    if (ended.ok) onEnded(kept.sessionId);
+    return ended;
+  },
+});
+
+interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
+  readonly record: SessionRecord;
+  readonly tasks: readonly Task[];
+  /** as a place is recorded */
+  readonly region: string;
+  /** it ends because of pain */
+  readonly isHeld: boolean;
+  readonly now: number;
+  readonly onNew: () => void;
+}
+
+/** Another device left it, or a page whose place in it was lost. */
+export const elsewhereActions = (
+  space: Space,
+  { record, tasks, region, isHeld, now, onGoOn, onEnded, onNew }: Elsewhere,
+): ResumeActions => {
+  const sessionId = record.id;
+  const { startedAt = now } = record.fields;
+  const sets = record.sets.map(({ data }) => data);
+  return {
+    goOn: async () => {
+      const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks, sets });
+      // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
+      if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
+      return taken;
+    },
+    end: async () => {
+      const endedAt = sets.at(-1)?.at ?? startedAt;
+      const ended = await endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
+      if (ended.ok) onEnded(sessionId);
+      return ended;
+    },
+    other: () => {
+      onNew();
+      return Promise.resolve(ok(null));
+    },
+  };
+};
+
+export const runActions = (space: Space, library: readonly ExerciseDetails[]): RunActions => {
+  const purposes = purposesOf(library);
+  return {
+    save: (kept, run, sets) => saveRun(space, kept, run, sets),
+    storeLate: (kept, sets, pain) => storeLateSets(space, kept, sets, purposes, pain),
+    end: (kept, stopReason) => endSession(space, kept, { stopReason, at: 'now', purposes }),
+  };
+};
+
+/** @param region as a place is recorded */
+export const endActions = (space: Space, sessionId: string, region: string): EndActions => ({
+  answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
+  correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),
+  changeReason: (reason) => changeStopReason(space, sessionId, reason),
+  correct: (id, data) => correctSet(space, id, data),
+  remove: (id) => removeSet(space, id),
+  bringBack: (data) => bringBackSet(space, data),
+  note: (text, seen) => noteSession(space, sessionId, text, seen),
+});
