@@ -97,9 +97,7 @@ describe('the dashboard', () => {
     expect(changeAnswer).not.toHaveBeenCalled();
     await user.click(button('Change it'));
     await user.click(button(/^6\b/));
-    expect(changeAnswer.mock.calls).toEqual([
-      [{ region: 'knee-left', level: 6, when: 'day' }, [`answer ${TODAY}`]],
-    ]);
+    expect(changeAnswer.mock.calls).toEqual([[{ region: 'knee-left', level: 6, when: 'day' }, [`answer ${TODAY}`]]]);
     await waitFor(() => expect(button('Change it')).toBeDefined());
   });
 
