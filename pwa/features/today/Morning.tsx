@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -84,14 +85,31 @@ export function MorningAnswer({
   const dayWords = useDayWords(today);
   const asks = useQuestionWords(isLater);
   const changing = useCommand(actions.changeAnswer);
+  const easing = useCommand(actions.answer, {
+    undo: ({ id }) => ({
+      said: { title: t('answer.eased'), sign: 'here' },
+      altText: t('answer.easedAlt'),
+      command: () => actions.takeBack([id]),
+    }),
+  });
   const [isOpen, setOpen] = useState(false);
+  // From over 5 to less on one day: a slip is put right, while what hurt this much and no longer does keeps its day of rest.
+  const [lower, setLower] = useState<number | null>(null);
   if (answered === null) return null;
   const level = format.number(answered.level);
+  const region = place ?? WHOLE_BODY;
+  const close = (): void => {
+    setOpen(false);
+    setLower(null);
+  };
   const change = async (given: number): Promise<void> => {
     const ids = answers.map(({ id }) => id);
-    const done = await changing.run({ region: place ?? WHOLE_BODY, level: given, when }, ids);
-    if (done?.ok === true) setOpen(false);
+    if ((await changing.run({ region, level: given, when }, ids))?.ok === true) close();
   };
+  const ease = async (given: number): Promise<void> => {
+    if ((await easing.run({ region, level: given, when: 'day' }))?.ok === true) close();
+  };
+  const isRed = (given: number): boolean => lightOf(given) === 'red';
   const worse = before === null ? 0 : answered.level - before.level;
   const said =
     before === null
@@ -119,13 +137,36 @@ export function MorningAnswer({
           value={answered.level}
           last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
           disabled={changing.isBusy}
-          onAnswer={(given) => void change(given)}
+          onAnswer={(given) => {
+            if (isRed(answered.level) && !isRed(given)) setLower(given);
+            else void change(given);
+          }}
         />
       )}
-      <Button variant="link" size="small" className={styles['change']} onClick={() => setOpen(!isOpen)}>
+      {lower !== null && (
+        <div role="group" aria-label={t('answer.lower', { level })}>
+          <p className={styles['aim']} role="status">
+            {t('answer.lower', { level })}
+          </p>
+          <div className={styles['go']}>
+            <Button busy={easing.isBusy} onClick={() => void ease(lower)}>
+              {t('answer.easier', { lower: format.number(lower) })}
+            </Button>
+            <Button busy={changing.isBusy} onClick={() => void change(lower)}>
+              {t('answer.slip', { lower: format.number(lower) })}
+            </Button>
+          </div>
+        </div>
+      )}
+      <Button
+        variant="link"
+        size="small"
+        className={styles['change']}
+        onClick={() => (isOpen ? close() : setOpen(true))}
+      >
         {isOpen ? common('action.cancel') : t('answer.change')}
       </Button>
-      <FailureNote failure={changing.failure} />
+      <FailureNote failure={changing.failure ?? easing.failure} />
     </StoneListItem>
   );
 }

@@ -174,7 +174,13 @@ function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, 
       <PageHeader
         title={isOpen ? t('plan.openTitle') : title}
         above={above}
-        lead={<p>{isOpen ? t('plan.openLead') : `${t('rest.lead')}${effectWords(effect)}`}</p>}
+        lead={
+          <p>
+            {isOpen
+              ? t('plan.openLead')
+              : `${t(because === 'pain' ? 'rest.painLead' : 'rest.lead')}${effectWords(effect)}`}
+          </p>
+        }
       />
       {note}
       {isOpen && (
@@ -182,6 +188,7 @@ function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, 
           <StartLink isOpen />
         </div>
       )}
+      {because === 'pain' && <AnythingNew />}
       {isDayOpen && !isOpen && because !== 'done' && (
         <KeepAsRest today={today} reason={because === 'pain' ? 'pain' : 'prescribed'} actions={actions} />
       )}
@@ -221,6 +228,19 @@ function KeepAsRest({
       </div>
       <FailureNote failure={resting.failure} />
     </>
+  );
+}
+
+/** A bad day is when a sign is told, if it is asked about. */
+export function AnythingNew() {
+  const t = useText('today');
+  return (
+    <p className={styles['aim']}>
+      {t('red.new')}{' '}
+      <Link className="link" to={`${href('coach')}?step=again`}>
+        {t('red.newLink')}
+      </Link>
+    </p>
   );
 }
 

@@ -154,6 +154,24 @@ describe('the dashboard', () => {
     expect(changeAnswer.mock.calls[0]?.[1]).toEqual(['first', 'second']);
   });
 
+  it('[TODAY-16] a lower answer after one over 5 is a slip, or leaves the day one of rest', async () => {
+    const changeAnswer = vi.fn(actionsWith().changeAnswer);
+    const give = vi.fn(actionsWith().answer);
+    const known = knownOf({ pain: answered(8) });
+    const { user } = await renderView(view({ known, actions: actionsWith({ changeAnswer, answer: give }) }));
+    await user.click(button('Change it'));
+    await user.click(button(/^2\b/));
+    expect(changeAnswer).not.toHaveBeenCalled();
+    await user.click(button('2 now: it hurts less'));
+    expect(give.mock.calls).toEqual([[{ region: 'knee-left', level: 2, when: 'day' }]]);
+    expect(changeAnswer).not.toHaveBeenCalled();
+    await waitFor(() => expect(button('Change it')).toBeDefined());
+    await user.click(button('Change it'));
+    await user.click(button(/^2\b/));
+    await user.click(button('2: the other was a slip'));
+    expect(changeAnswer.mock.calls[0]?.[0].level).toBe(2);
+  });
+
   it('[TODAY-15] a day without a session can be kept as a rest day by one tap, while nothing is recorded for it', async () => {
     const rest = vi.fn(actionsWith().rest);
     const made = planFor(person({ daysAWeek: 3 }));
@@ -168,13 +186,15 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
   });
 
-  it('[TODAY-15] a day over 5 is kept as a rest because of pain', async () => {
+  it('[TODAY-15] [TODAY-17] a day over 5 is kept as a rest because of pain', async () => {
     const rest = vi.fn(actionsWith().rest);
     const answers = [answer(TODAY, 8)];
     const made = planFor(person(), history({ answers }));
     const coach = { ...knownOf().coach, answers };
     const known = knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) });
     const { user } = await renderView(view({ known, actions: actionsWith({ rest }) }));
+    expect(link('Answer the safety questions').getAttribute('href')).toBe('/exercise-ai?step=again');
+    expect(screen.getByText(/^No exercises today\. Easy everyday movement is fine/)).toBeDefined();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[TODAY, 'pain']]);
   });

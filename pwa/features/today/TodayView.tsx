@@ -17,7 +17,7 @@ import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
 import { Begin } from './Begin.tsx';
 import { MorningSection } from './Morning.tsx';
 import { PainTrend } from './PainTrend.tsx';
-import { OpenSession, PlannedDay } from './PlannedDay.tsx';
+import { AnythingNew, OpenSession, PlannedDay } from './PlannedDay.tsx';
 import { StopToday } from './StopToday.tsx';
 import type { TodayActions } from './today-actions.ts';
 import {
@@ -188,10 +188,11 @@ function Main(props: MainProps) {
             <PageHeader
               title={t(state.isRed ? 'rest.painTitle' : isFirst ? 'begin.title' : 'begin.again')}
               above={above}
-              lead={<p>{t(state.isRed ? 'rest.lead' : 'begin.lead')}</p>}
+              lead={<p>{t(state.isRed ? 'rest.painLead' : 'begin.lead')}</p>}
             />
           )}
           {seeSomeone}
+          {state.isRed && <AnythingNew />}
           {(answered !== null || pain.sessionToday === 'none') && morning}
           {whyRed(causes.filter(isOther))}
           <Begin {...state} />
