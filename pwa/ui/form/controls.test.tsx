@@ -14,6 +14,7 @@ import { RadioRows } from './RadioRows.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Slider } from './Slider.tsx';
 import { TextArea } from './TextArea.tsx';
+import { clockText, parseClock, TimeField } from './TimeField.tsx';
 
 const described = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -108,6 +109,31 @@ describe('a date', () => {
 
   it.each(['', '2024-3-1', '12024-03-01', 'Monday'])('does not read %j', (text) => {
     expect(parseIsoDay(text)).toBeNull();
+  });
+});
+
+describe('a time of day', () => {
+  it('is a minute of the day in and out, and null while it is not whole', () => {
+    const onChange = vi.fn();
+    render(<TimeField label="Morning reminder" value={450} onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Morning reminder');
+    expect([input.type, input.value]).toEqual(['time', '07:30']);
+    fireEvent.change(input, { target: { value: '23:59' } });
+    fireEvent.change(input, { target: { value: '' } });
+    expect(onChange.mock.calls).toEqual([[1_439], [null]]);
+  });
+
+  it('reads each minute of the day as it writes it', () => {
+    const minutes = Array.from({ length: 1_440 }, (_, minute) => minute);
+    expect(minutes.map((minute) => parseClock(clockText(minute)))).toEqual(minutes);
+  });
+
+  it.each(['', '7:30', '24:00', '07:60', '07:30:00', 'noon'])('does not read %j', (text) => {
+    expect(parseClock(text)).toBeNull();
+  });
+
+  it.each([-1, 1_440, 7.5, Number.NaN])('does not write %d', (minute) => {
+    expect(clockText(minute)).toBe('');
   });
 });
 
