@@ -10,7 +10,7 @@ import { Rows } from './Rows.tsx';
 afterEach(cleanup);
 
 describe('the row of an entry', () => {
-  it('says where the entry is kept, and its button names it', async () => {
+  it('[ROWS-1] says where the entry is kept, and its button names it', async () => {
     const onRemove = vi.fn();
     const entry = (isRemoving: boolean) => (
       <Rows>
@@ -35,7 +35,7 @@ describe('the row of an entry', () => {
     expect(onRemove).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be taken back has no button', () => {
+  it('[ROWS-1] that cannot be taken back has no button', () => {
     render(
       <Rows>
         <EntryRow title="Calm five" time="Nov 15" stone="saved" stoneLabel="Here and on the server" />
@@ -44,7 +44,7 @@ describe('the row of an entry', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('of which no time is known has none, and says once where it is', () => {
+  it('[ROWS-1] of which no time is known has none, and says once where it is', () => {
     render(
       <Rows>
         <EntryRow title="Calm five" meta={['Here and on the server']} stone="saved" />
@@ -56,7 +56,7 @@ describe('the row of an entry', () => {
 });
 
 describe('the row of a list', () => {
-  it('is one link named by its title, beside one action and a menu', () => {
+  it('[ROWS-2] is one link named by its title, beside one action and a menu', () => {
     render(
       <MemoryRouter>
         <Rows>
@@ -83,7 +83,7 @@ describe('the row of a list', () => {
 });
 
 describe('a long list', () => {
-  it('has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
+  it('[ROWS-3] has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
     const { container } = render(
       <Rows label="Answers" rowHeight="3rem">
         {Array.from({ length: 1000 }, (_, index) => (

@@ -18,7 +18,7 @@ describe('work in progress', () => {
     />
   );
 
-  it('is read aloud with its amounts, and never says more than all or less than nothing', () => {
+  it('[STATES-1] is read aloud with its amounts, and never says more than all or less than nothing', () => {
     const { rerender, container } = render(progress(0.5));
     const drawn = (): string | undefined => container.querySelector<HTMLElement>('[style]')?.style.inlineSize;
     const bar = (): HTMLProgressElement => screen.getByRole('progressbar', { name: 'Offline pack' });
@@ -29,7 +29,7 @@ describe('work in progress', () => {
     expect([bar().value, drawn()]).toEqual([0, '0%']);
   });
 
-  it('of unknown length has no value, and can be cancelled too', async () => {
+  it('[STATES-1] of unknown length has no value, and can be cancelled too', async () => {
     render(progress());
     expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
     expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
@@ -37,7 +37,7 @@ describe('work in progress', () => {
 });
 
 describe('a banner', () => {
-  it('can be put away only where that is offered', async () => {
+  it('[STATES-2] can be put away only where that is offered', async () => {
     const onDismiss = vi.fn();
     const { rerender } = render(<Banner title="The trial could not be started" />);
     expect(screen.queryByRole('button')).toBeNull();
