@@ -3,7 +3,7 @@ import type { FetchedNamespace, Namespace } from './english.ts';
 export const DEFAULT_LANGUAGE = 'en';
 
 /** Made-up languages for development and tests; see pseudo-locale.ts. */
-export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
+const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 
 export const isPseudoLocale = (code: string): code is PseudoLocale =>
