@@ -31,7 +31,7 @@ const partsOf = (path: string): { language: string; namespace: string } => {
 };
 const found = Object.keys(files).map(partsOf);
 
-/** Codes of the languages that can be chosen, English first. */
+/** Codes of the languages that the app can be shown in, English first. */
 export const availableLanguages: readonly string[] = [
   ...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)]),
 ];
