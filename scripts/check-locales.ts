@@ -16,6 +16,16 @@ import type { QuotedText } from './quoted-texts.ts';
 import { report } from './report.ts';
 import { filesBelow, isTestFile, readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
+import { unusedTextFindings, type MadeOfIds } from './unused-texts.ts';
+
+/** Of badges and challenges all; of the others what a filter, a kind of record or an amount makes by its id. */
+const madeOfIds: MadeOfIds = {
+  badges: [''],
+  challenges: [''],
+  exercises: ['mine.', 'minutes.', 'position.', 'purpose.'],
+  repair: ['choice.', 'entry.', 'field.', 'kind.', 'measure.'],
+  today: ['amount.'],
+};
 
 const locales = new Map<string, Locale>();
 const findings: string[] = [];
@@ -47,12 +57,17 @@ const covered = new Set(coverageRows(readSource(coverageTable)).map(({ id }) => 
 const isOfAScreen = (path: string): boolean =>
   /\.tsx?$/.test(path) && !isTestFile(path) && !/^pwa\/(?:testing|features\/gallery)\//.test(path);
 const screens = filesBelow('pwa', isOfAScreen).map(readSource).join('\n');
+const isOfTheApp = (path: string): boolean =>
+  /\.tsx?$/.test(path) && !isTestFile(path) && !path.startsWith('pwa/testing/');
+const sources = filesBelow('pwa', isOfTheApp).map((path) => ({ path, text: readSource(path) }));
+const english = locales.get('en') ?? new Map<string, Bundle>();
 findings.push(
   ...localeFindings(locales, new Set(quoted.map(wholeText))),
-  ...quotedTextFindings(quoted, locales.get('en') ?? new Map<string, Bundle>()),
+  ...quotedTextFindings(quoted, english),
   ...contentFindings(quoted, contents),
   ...recordFindings(quoted, covered),
   ...unusedKeyFindings(quoted, screens),
+  ...unusedTextFindings(english, sources, madeOfIds),
   ...statementFindings(quoted, covered, statementTexts(readSource(statements))),
 );
 

@@ -1,20 +1,27 @@
 import { describe, expect, it } from 'vitest';
-import { idsCited, idsListed, specFindings } from './spec-ids.ts';
+import { idsCited, idsListed, idsListedOtherwise, specFindings } from './spec-ids.ts';
 
 describe('rule ids', () => {
-  it('are listed in list items, tables, headings and bold lines', () => {
+  it('are listed in one form, and told where they stand in another', () => {
     const spec = [
       '- [STREAK-1] one',
-      '| DAY-2 | two |',
+      '- DAY-2 two',
       '### PUSH-3: three',
       '**PULL-4** four',
       '1. `FACT-5` five',
+      '| SEAL-6 | six |',
+      '- [LANE-7]',
     ].join('\n');
-    expect(idsListed(spec)).toEqual(['STREAK-1', 'DAY-2', 'PUSH-3', 'PULL-4', 'FACT-5']);
+    expect(idsListed(spec)).toEqual(['STREAK-1']);
+    expect(idsListedOtherwise(spec)).toEqual(['DAY-2', 'PUSH-3', 'PULL-4', 'FACT-5', 'SEAL-6', 'LANE-7']);
+    expect(specFindings([{ path: 'a/SPEC.md', text: '- DAY-2 two' }], [])).toEqual([
+      'a/SPEC.md: DAY-2 is written as - [DAY-2] and its sentence',
+    ]);
   });
 
   it('are not read from prose', () => {
-    expect(idsListed('SHA-256 over the text\nsee STREAK-4, which [DAY-2] needs\n- uses SHA-256')).toEqual([]);
+    const prose = 'SHA-256 over the text\nsee STREAK-4, which [DAY-2] needs\n- uses SHA-256';
+    expect([...idsListed(prose), ...idsListedOtherwise(prose)]).toEqual([]);
   });
 
   it('are cited in square brackets only', () => {

@@ -1,14 +1,23 @@
-// A rule has an id such as STREAK-4. SPEC.md lists it at the start of a list item, a table row, a
-// heading or a line in bold or brackets; a test cites it in square brackets in its title.
+// A rule has an id such as STREAK-4. SPEC.md lists it as `- [STREAK-4] ...`; a test cites it in square brackets in its
+// title.
 
 const id = '[A-Z]{2,}[A-Z0-9]*(?:-[A-Z0-9]+)*-\\d+[a-z]?';
-const listed = new RegExp(`^\\s*(?:[-*+]\\s+|\\d+\\.\\s+|\\|\\s*|#+\\s+)?[\`*\\[]*(${id})[\`*\\]]*(?=[\\s.:|]|$)`);
+const listed = new RegExp(`^- \\[(${id})\\] \\S`);
+/** What lists a rule too, to a reader. */
+const likeListed = new RegExp(`^\\s*(?:[-*+]\\s+|\\d+\\.\\s+|\\|\\s*|#+\\s+)?[\`*\\[]*(${id})[\`*\\]]*(?=[\\s.:|]|$)`);
 const hasMark = /^\s*(?:[-*+]\s|\d+\.\s|\||#|\*\*|`|\[)/;
 const cited = new RegExp(`\\[(${id})\\]`, 'g');
 
 export const idsListed = (spec: string): readonly string[] =>
   spec.split('\n').flatMap((line) => {
-    const found = hasMark.test(line) ? listed.exec(line)?.[1] : undefined;
+    const found = listed.exec(line)?.[1];
+    return found === undefined ? [] : [found];
+  });
+
+/** Ids that are listed in another way. */
+export const idsListedOtherwise = (spec: string): readonly string[] =>
+  spec.split('\n').flatMap((line) => {
+    const found = hasMark.test(line) && !listed.test(line) ? likeListed.exec(line)?.[1] : undefined;
     return found === undefined ? [] : [found];
   });
 
@@ -19,11 +28,13 @@ export interface Place {
   readonly text: string;
 }
 
-/** One sentence for each id that is listed twice, cited but not listed, or listed but not cited. */
+/** One sentence for each id that is listed twice or in another form, cited but not listed, or listed but not cited. */
 export const specFindings = (specs: readonly Place[], tests: readonly Place[]): readonly string[] => {
   const homes = new Map<string, string>();
   const findings: string[] = [];
   for (const { path, text } of specs) {
+    for (const name of idsListedOtherwise(text))
+      findings.push(`${path}: ${name} is written as - [${name}] and its sentence`);
     for (const name of idsListed(text)) {
       const home = homes.get(name);
       if (home !== undefined) findings.push(`${path}: ${name} is already listed in ${home}`);

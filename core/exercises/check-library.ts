@@ -18,12 +18,12 @@ export interface ExerciseFile {
   readonly content: unknown;
 }
 
-export const leastReadingEase = 70;
-export const longestSentence = 20;
+const leastReadingEase = 70;
+const longestSentence = 20;
 /** Degrees. */
-export const measuredWithin = 15;
+const measuredWithin = 15;
 /** So many exercises in a region, and none of them may stand alone. */
-export const companyFrom = 4;
+const companyFrom = 4;
 
 type Read = { readonly path: string; readonly exercise: Exercise };
 

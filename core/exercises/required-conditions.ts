@@ -399,12 +399,7 @@ export const requirements: readonly Requirement[] = [
 ];
 
 /** Of these no "ask first" is enough. */
-export const neverAsked: readonly Condition[] = [
-  'suspected-fracture',
-  'no-weight-bearing',
-  'blood-clot',
-  'artery-signs',
-];
+const neverAsked: readonly Condition[] = ['suspected-fracture', 'no-weight-bearing', 'blood-clot', 'artery-signs'];
 
 /** What the table asks for and an exercise rightly does without. */
 export const exceptions: readonly {

@@ -100,7 +100,7 @@ export const isDocumentEntity = (name: string): name is DocumentEntity =>
   isEntity(name) && records[name].rule === 'last-writer-per-field';
 export const isCountedEntity = (name: string): name is CountedEntity => isFactEntity(name) && 'days' in records[name];
 
-export const isReportEntity = (name: string): name is ReportEntity => isEntity(name) && records[name].rule === 'bag';
+const isReportEntity = (name: string): name is ReportEntity => isEntity(name) && records[name].rule === 'bag';
 export const reportEntities: readonly ReportEntity[] = Object.keys(records).filter(isReportEntity);
 
 /** A definition of facts, for whoever holds data of its kind: methods, because which kind it is the compiler cannot tell. */

@@ -65,7 +65,7 @@ const jitter = fc.oneof(
   fc.integer({ min: -MS_PER_DAY, max: MS_PER_DAY }),
 );
 
-export const edgeMoment = (dayCount = 9): fc.Arbitrary<Moment> =>
+const edgeMoment = (dayCount = 9): fc.Arbitrary<Moment> =>
   fc
     .record({
       day: fc.integer({ min: 0, max: dayCount }),

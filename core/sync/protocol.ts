@@ -67,8 +67,7 @@ export const syncRequest = z.strictObject({
 export const syncEnvelope = z.extend(syncRequest, { ops: z.array(z.unknown()).check(z.maxLength(1000)) });
 export type SyncEnvelope = z.output<typeof syncEnvelope>;
 
-export const OPERATION_TYPES = ['append', 'patch', 'delete', 'void'] as const;
-export type OperationType = (typeof OPERATION_TYPES)[number];
+export type OperationType = 'append' | 'patch' | 'delete' | 'void';
 export type Operation = z.output<typeof operation>;
 
 /** One operation, or the name of the invalid member. */
@@ -84,7 +83,7 @@ export type SyncRequest = z.output<typeof syncRequest>;
 export type Cursor = z.output<typeof cursor>;
 export const START: Cursor = { epoch: 0, rev: 0, op: null };
 
-export const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
+const OPERATION_STATES = ['applied', 'duplicate', 'superseded', 'rejected', 'retry'] as const;
 
 /** Unknown members are ignored, because a newer server may send more. Every `st` but `retry` is final, even with a `code`. */
 const operationResult = z.object({

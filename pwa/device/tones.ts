@@ -9,7 +9,7 @@ export interface Tones {
 const hertz: Record<Tone, number> = { tick: 660, go: 880, end: 520 };
 const seconds: Record<Tone, number> = { tick: 0.08, go: 0.25, end: 0.4 };
 
-export function createTones(open: () => AudioContext | null): Tones {
+function createTones(open: () => AudioContext | null): Tones {
   let context: AudioContext | null | undefined;
   const opened = (): AudioContext | null => (context ??= open());
   return {

@@ -3,7 +3,7 @@ import type { FetchedNamespace, Namespace } from './english.ts';
 export const DEFAULT_LANGUAGE = 'en';
 
 /** Made-up languages for development and tests; see pseudo-locale.ts. */
-export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
+const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const;
 export type PseudoLocale = (typeof PSEUDO_LOCALES)[number];
 
 export const isPseudoLocale = (code: string): code is PseudoLocale =>
@@ -31,7 +31,7 @@ const partsOf = (path: string): { language: string; namespace: string } => {
 };
 const found = Object.keys(files).map(partsOf);
 
-/** Codes of the languages that can be chosen, English first. */
+/** Codes of the languages that the app can be shown in, English first. */
 export const availableLanguages: readonly string[] = [
   ...new Set([DEFAULT_LANGUAGE, ...found.map(({ language }) => language)]),
 ];

@@ -60,6 +60,7 @@ const withoutGaps = (text: string): string => text.replace(/[\s().\-/]/g, '');
 
 function NumberForm({ number, onUse, onCancel }: NumberFormProps) {
   const t = useText('emergency');
+  const common = useText('common');
   const form = useForm({
     start: { number },
     check: (values) => (isPhoneNumber(withoutGaps(values.number)) ? {} : { number: t('correct.wrong') }),
@@ -81,7 +82,7 @@ function NumberForm({ number, onUse, onCancel }: NumberFormProps) {
       <div className={styles['ways']}>
         <SubmitButton form={form} size="small" label={t('correct.save')} busyLabel={t('correct.save')} />
         <Button variant="link" size="small" onClick={onCancel}>
-          {t('correct.cancel')}
+          {common('action.cancel')}
         </Button>
       </div>
     </Form>

@@ -43,8 +43,8 @@ export interface AnyCollection extends Shape {
 export const MOST_BYTES = 64 * 1024;
 export const MOST_IN_PAGE = 200;
 /** LMDB takes keys of 1,978 bytes, and one holds collection, field, value and id. */
-export const MOST_ID_BYTES = 200;
-export const MOST_VALUE_BYTES = 400;
+const MOST_ID_BYTES = 200;
+const MOST_VALUE_BYTES = 400;
 
 /**
  * Expired documents are absent by the server's clock but lie in the database for another day: a clock that runs ahead,

@@ -52,7 +52,7 @@ const markErased = async <F>(
   });
 
 /** What an erased owner still has. Done again it does nothing more, and finishes what a crash left. */
-export async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
+async function clearAway(deps: EraseDeps, owner: string): Promise<void> {
   const { store, standings } = deps;
   for (const from of await joinedTo(store, owner))
     if ((await standings.read(from)).mergedInto === owner && !(await isEmptied(deps, from))) {

@@ -8,9 +8,9 @@ import type { AppContext, AppMiddleware } from './app-context.ts';
 
 export const SESSION_COOKIE = '__Host-waymend';
 /** Outlives the device's own storage, so that what an eviction lost can be counted. */
-export const DEVICE_COOKIE = '__Host-waymend-device';
+const DEVICE_COOKIE = '__Host-waymend-device';
 /** Sessions of the owners that this browser had before it lost its storage, newest first. */
-export const EARLIER_OWNER_COOKIE = '__Host-waymend-before';
+const EARLIER_OWNER_COOKIE = '__Host-waymend-before';
 /** A sign that no token has. */
 const BETWEEN_TOKENS = '~';
 

@@ -112,7 +112,7 @@ export const entriesOf = ({ facts, voided, waiting, edited }: OwnerState): numbe
 
 export const latestClockOf = ({ latestClock }: Pick<OwnerState, 'latestClock'>): Hlc | null => latestClock;
 
-export const isCountedFactRow = (row: LogRow): boolean => row.type === 'append' && isCountedEntity(row.entity);
+const isCountedFactRow = (row: LogRow): boolean => row.type === 'append' && isCountedEntity(row.entity);
 /** An append whose taking back changes more than the record itself: what is derived, or which row of its key stands. */
 export const changesMoreThanItself = (row: LogRow): boolean =>
   row.type === 'append' && (isCountedFactRow(row) || row.key !== row.opId);

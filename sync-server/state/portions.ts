@@ -8,7 +8,7 @@ export interface Portion<T> {
   readonly value: T;
 }
 
-export const PORTION_ROWS = 100;
+const PORTION_ROWS = 100;
 
 /**
  * @param items ascending by revision, all later than those in the portions

@@ -17,7 +17,7 @@ import { makeFolder, PRIVATE_FOLDER } from './make-folder.ts';
 const PATIENCE_MS = 12_000;
 const NEXT_TRY_MS = 100;
 
-export class FolderTaken extends Error {
+class FolderTaken extends Error {
   constructor(folder: string) {
     super(
       `another server runs on ${folder}. Stop it, give this one a DATA_DIR of its own, or use MONGODB_URL for several processes`,

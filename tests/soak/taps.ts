@@ -344,7 +344,7 @@ export async function tap(
       const pressed = await press(page, streaks.goals.save, 'dialog');
       const isChange = pressed !== null && Object.keys(data).length > 0;
       const outcome = isChange ? await outcomeOf({ entity: 'settings', type: 'patch', data }, pressed) : ABSENT;
-      await leaveDialog(page, streaks.goals.cancel);
+      await leaveDialog(page, common.action.cancel);
       return outcome;
     }
   }

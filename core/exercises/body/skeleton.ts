@@ -138,7 +138,7 @@ const armOf = (shoulder: Point, ribs: Frame, angles: ArmAngles, outwards: 1 | -1
   return { shoulder, elbow, wrist, hand: straightHand(elbow, wrist) };
 };
 
-export const pelvisOf = ({ turn, roll: rolled, lean, tilt }: Pick<Angles, 'turn' | 'roll' | 'lean' | 'tilt'>): Frame =>
+const pelvisOf = ({ turn, roll: rolled, lean, tilt }: Pick<Angles, 'turn' | 'roll' | 'lean' | 'tilt'>): Frame =>
   roll(pitch(roll(yaw(upright, turn), rolled), lean), tilt);
 
 export const skeletonOf = (angles: Angles, holds: Holds = {}): Skeleton => {

@@ -27,7 +27,7 @@ export const unit = (a: Point): Point => {
   return [a[0] / length, a[1] / length, a[2] / length];
 };
 
-export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (radians: number): number => (radians * 180) / Math.PI;
 /** In degrees, 0 to 180. */
 export const angleBetween = (a: Point, b: Point): number =>

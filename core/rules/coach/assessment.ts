@@ -66,7 +66,7 @@ export interface Assessment {
 
 export const youngest = 16;
 const oldest = 120;
-export const shortestMinutes = 5;
+const shortestMinutes = 5;
 const longestMinutes = 120;
 
 export interface AnswerFault {

@@ -55,9 +55,9 @@ export interface TrainingRecords {
 }
 
 /** Away for so many local calendar days: back with less. */
-export const pauseDays = 8;
+const pauseDays = 8;
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
-export const longPauseDays = 56;
+const longPauseDays = 56;
 const daysInAWeek = 7;
 const deloadEvery = 5;
 const sessionsBeforeDeload = 8;

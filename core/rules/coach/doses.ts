@@ -72,8 +72,8 @@ export function lowered(dose: Dose, share: number): Dose {
   return { ...dose, sets: spread(Math.min(total, totalOf(dose)), dose.sets.length) };
 }
 
-export const leastRise = 0.025;
-export const mostRise = 0.1;
+const leastRise = 0.025;
+const mostRise = 0.1;
 const usualRise = 0.05;
 
 /** One variable up by 2.5 to 10 %, about 5 where whole numbers allow; of fewer than ten by one, since there is no less. */

@@ -65,7 +65,7 @@ export type Advice =
 const daysInAWeek = 7;
 const mostExercises = 6;
 /** Seconds from one exercise to the next. */
-export const changeover = 20;
+const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
 

@@ -58,7 +58,7 @@ export type Safety =
 export const screeningLasts = 28;
 
 /** For so long nobody can answer a sign away. */
-export const stopLasts = 12 * 3_600_000;
+const stopLasts = 12 * 3_600_000;
 /** Pain from here on has the questions asked anew, unless they were asked shortly before. */
 export const severePain = 9;
 const askedShortlyBefore = 3_600_000;

@@ -85,7 +85,7 @@ export interface Step {
 }
 
 export const readyMs = 5_000;
-export const moreRestMs = 15_000;
+const moreRestMs = 15_000;
 /** Longer between two looks is a gap. A hidden page that is still awake looks every second. */
 export const gapMs = 2_000;
 /** An answer about pain that is changed within so long was a slip of the finger; after that, or with a set done, it counts. */

@@ -12,7 +12,7 @@ export interface InstallOffer {
   readonly dismiss: () => void;
 }
 
-export function createInstallOffer(watch: typeof watchInstall, kept: DevicePreference): InstallOffer {
+function createInstallOffer(watch: typeof watchInstall, kept: DevicePreference): InstallOffer {
   let offered: InstallPrompt | null = null;
   const listeners = new Set<() => void>();
   const become = (next: InstallPrompt | null): void => {

@@ -74,4 +74,4 @@ export async function whileClosed<Value, Failure>(
 }
 
 /** Call it only under the deletion's locks. */
-export const openToWriters = (db: CoreDb): Promise<void> => db.meta.delete('closedUntil');
+const openToWriters = (db: CoreDb): Promise<void> => db.meta.delete('closedUntil');

@@ -15,7 +15,7 @@ export const backoffMs = (failures: number, random: number): number =>
 const LONGEST_WAIT_MS = 3_600_000;
 
 /** A wait that a server asked for, as it is kept. */
-export const boundedWaitMs = (ms: number): number => Math.min(ms, LONGEST_WAIT_MS);
+const boundedWaitMs = (ms: number): number => Math.min(ms, LONGEST_WAIT_MS);
 
 /** Whether a noted moment still holds something back. Further away than any wait, the device's clock was ahead when it was noted. @param until, now UTC ms */
 export const isHeldBack = (until: number, now: number): boolean => until > now && until - now <= LONGEST_WAIT_MS;

@@ -17,7 +17,7 @@ export interface ClockWatch {
 }
 
 /** Smaller steps are the clock being set right by the network, or the two clocks' rounding. */
-export const CLOCK_STEP_MS = 60_000;
+const CLOCK_STEP_MS = 60_000;
 const NOTE_EVERY_MS = 60_000;
 const FIRST_RUN = 1;
 

@@ -9,7 +9,7 @@ import { TIMEOUT_MS } from '../server/call-server.ts';
 import type { BatchSize } from './batch.ts';
 
 /** By then one row goes up and one change comes down. */
-export const MOST_HALVINGS = Math.floor(Math.log2(LIMITS.changes));
+const MOST_HALVINGS = Math.floor(Math.log2(LIMITS.changes));
 
 const halved = (size: number, halvings: number): number => Math.max(1, Math.floor(size / 2 ** halvings));
 

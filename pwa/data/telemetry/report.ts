@@ -38,7 +38,7 @@ const rowOf = (entity: ReportEntity, data: Readonly<Record<string, unknown>>, no
 });
 
 /** Call it inside a transaction over meta and outbox. */
-export async function dropBeyondCaps(db: TelemetryDb, now: number): Promise<void> {
+async function dropBeyondCaps(db: TelemetryDb, now: number): Promise<void> {
   const [count, oldest] = await Promise.all([db.outbox.count(), db.outbox.toCollection().first()]);
   const mayBeLarge = count * LARGEST_ROW > LIMITS.telemetryBytes;
   if (

@@ -136,6 +136,7 @@ interface ResultProps extends CoachViewProps {
 function Result(props: ResultProps) {
   const { answers, assessment, advice, library, choices, addressOf, today, off, timeZone, actions } = props;
   const t = useText('plan');
+  const common = useText('common');
   const askWords = useAskWords();
   const { advice: outcome, current, history, failure, storeAgain } = advice;
   const lifted = liftedSigns(assessment, answers, today);
@@ -153,7 +154,7 @@ function Result(props: ResultProps) {
         <ErrorState
           level={2}
           title={t('libraryFailed.title')}
-          action={<Button onClick={props.onRetry}>{t('libraryFailed.retry')}</Button>}
+          action={<Button onClick={props.onRetry}>{common('action.retry')}</Button>}
         >
           <p>{t('libraryFailed.text')}</p>
         </ErrorState>

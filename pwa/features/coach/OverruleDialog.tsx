@@ -41,6 +41,7 @@ const MOST_LETTERS = 1_000;
 /** Decides against the coach, with a reason. What the rules refuse is said in words, and nothing is recorded. */
 export function OverruleDialog({ overruled, standing, recording, onClose }: OverruleDialogProps) {
   const t = useText('plan');
+  const common = useText('common');
   const coach = useText('coach');
   const words = useCoachWords();
   const doseWords = useDoseWords();
@@ -98,7 +99,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
         ...(kind === 'swap' && candidates.length === 0
           ? {}
           : { save: t('overrule.save'), saving: t('overrule.saving') }),
-        cancel: t('overrule.cancel'),
+        cancel: common('action.cancel'),
       }}
       failure={<FailureNote failure={recording.failure} />}
       onClose={onClose}

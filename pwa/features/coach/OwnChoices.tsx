@@ -23,6 +23,7 @@ interface OwnChoicesProps {
 /** What the person decided against the coach: each with its reason, and the way back. */
 export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
+  const common = useText('common');
   const format = useFormat();
   const doseWords = useDoseWords();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
@@ -59,7 +60,7 @@ export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProp
                   aria-label={t('own.undoOf', { what })}
                   onClick={() => void undoing.run(id)}
                 >
-                  {t('own.undo')}
+                  {common('action.undo')}
                 </Button>
                 {choice.choice.kind === 'leave-out' && onPutBack !== null && isLatest(choice) && (
                   <Button

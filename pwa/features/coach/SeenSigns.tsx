@@ -21,6 +21,7 @@ interface SeenSignsProps {
 /** What would stop, had the person not said that a professional has seen them: each can be undone, and stops again then. */
 export function SeenSigns({ lifted, off, takeBack }: SeenSignsProps) {
   const t = useText('plan');
+  const common = useText('common');
   const format = useFormat();
   const words = useCoachWords();
   const undo = useMemo(
@@ -57,7 +58,7 @@ export function SeenSigns({ lifted, off, takeBack }: SeenSignsProps) {
                   aria-label={t('own.undoOf', { what })}
                   onClick={() => void undoing.run(sign)}
                 >
-                  {t('own.undo')}
+                  {common('action.undo')}
                 </Button>
               </span>
             </li>

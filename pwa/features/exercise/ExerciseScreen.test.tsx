@@ -28,11 +28,14 @@ it.each([
   ['__proto__', 'We have no exercise by that name', 'See all exercises', '/exercises'],
   ['half-bridge', 'Half bridge is no longer in the library', 'See all exercises', '/exercises'],
   ['hip-bridge', 'Hip bridge is now called Bridge', 'Open Bridge', '/exercises/bridge'],
-])('%s, which the library does not have, is not found in words that help', async (id, title, action, to) => {
-  await renderApp({ path: `/exercises/${id}`, routes: routeTable });
-  await screen.findByRole('heading', { level: 1, name: title });
-  expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(to);
-});
+])(
+  '[EXERCISEPAGE-3] %s, which the library does not have, is not found in words that help',
+  async (id, title, action, to) => {
+    await renderApp({ path: `/exercises/${id}`, routes: routeTable });
+    await screen.findByRole('heading', { level: 1, name: title });
+    expect(screen.getByRole('link', { name: action }).getAttribute('href')).toBe(to);
+  },
+);
 
 it('what is logged and marked is recorded, shown, and taken back', async () => {
   const { space, press } = await renderApp({ path: '/exercises/bridge', routes: routeTable });

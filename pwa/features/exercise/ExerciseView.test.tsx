@@ -36,14 +36,14 @@ const button = (name: string | RegExp): HTMLElement => screen.getByRole('button'
 const slider = (): HTMLElement => screen.getByRole('slider');
 
 describe('an exercise that is not there yet', () => {
-  it('has the shape of the page, then its content', async () => {
+  it('[EXERCISEPAGE-2] has the shape of the page, then its content', async () => {
     const { update } = await renderView(view('bridge', { details: undefined }));
     expect(screen.getByRole('status').textContent).toContain('Loading Bridge');
     update(view('bridge'));
     expect(screen.getByRole('heading', { level: 1, name: 'Bridge' })).toBeDefined();
   });
 
-  it('says that it could not be had, and tries again', async () => {
+  it('[EXERCISEPAGE-2] says that it could not be had, and tries again', async () => {
     const onRetry = vi.fn();
     const { user } = await renderView(view('bridge', { details: null, onRetry }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Bridge');
@@ -54,7 +54,7 @@ describe('an exercise that is not there yet', () => {
 });
 
 describe('the page of an exercise', () => {
-  it('says for whom it is wrong and when to stop before it can be logged', async () => {
+  it('[EXERCISEPAGE-1] says for whom it is wrong and when to stop before it can be logged', async () => {
     await renderView(view('sit-to-stand'));
     const order = ['Check first', 'Stop and ask someone if'].map((name) => screen.getByRole('heading', { name }));
     const act = button('Log it as done');
@@ -77,7 +77,7 @@ describe('the page of an exercise', () => {
     expect(dose()[0]).toMatch(/each side$/);
   });
 
-  it('names what it needs with what does instead, or that it needs nothing, and how it is done sitting', async () => {
+  it('[EXERCISEPAGE-4] names what it needs with what does instead, or that it needs nothing, and how it is done sitting', async () => {
     const need = (): string | null | undefined => screen.getByText('You need').nextElementSibling?.textContent;
     const { update } = await renderView(view('sit-to-stand'));
     expect(need()).toBe('A chair, or the edge of a firm bed, against a wall');
@@ -111,7 +111,7 @@ describe('the page of an exercise', () => {
     expect(links[1]?.getAttribute('href')).toBe('https://doi.org/10.1002/14651858.CD004376.pub3');
   });
 
-  it('leads to what is easier and harder, a stone where it was done', async () => {
+  it('[EXERCISEPAGE-7] leads to what is easier and harder, a stone where it was done', async () => {
     const easier = [onPath('seated-march', { stone: 'saved' })];
     await renderView(view('sit-to-stand', { easier, harder: [onPath('squat')] }));
     const path = within(screen.getByRole('region', { name: 'Where it leads' }));
@@ -162,7 +162,7 @@ describe('the way into a session', () => {
 });
 
 describe('the stage', () => {
-  it('begins still, in the pose it is about, and is stepped through by key and by button', async () => {
+  it('[EXERCISEPAGE-5] begins still, in the pose it is about, and is stepped through by key and by button', async () => {
     const { user } = await renderView(view('sit-to-stand'));
     expect(screen.getByRole('slider', { name: 'Stand up' }).getAttribute('aria-valuetext')).toBe(
       '1.5 s, then hold 1 s',
@@ -174,7 +174,7 @@ describe('the stage', () => {
     expect(screen.getByRole('slider', { name: 'Stand up' })).toBe(slider());
   });
 
-  it('plays and pauses by one button, and stepping pauses', async () => {
+  it('[EXERCISEPAGE-5] plays and pauses by one button, and stepping pauses', async () => {
     const { user } = await renderView(view('sit-to-stand'));
     await user.click(button('Play the movement'));
     await user.click(button('Pause the movement'));
@@ -194,7 +194,7 @@ describe('the stage', () => {
     expect(screen.queryByRole('radio')).toBeNull();
   });
 
-  it('has nothing to play where it stands still: under reduced motion and on paper', () => {
+  it('[EXERCISEPAGE-5] has nothing to play where it stands still: under reduced motion and on paper', () => {
     const css = readFileSync('pwa/features/exercise/ExerciseStage.module.css', 'utf8');
     for (const medium of ['(prefers-reduced-motion: reduce)', 'print'])
       expect(css.split(`@media ${medium} {`)[1]).toMatch(/\.controls[^{]*\{\s*display: none;/);
@@ -202,7 +202,7 @@ describe('the stage', () => {
 });
 
 describe('logging', () => {
-  it('takes one tap, and is undone where it says so', async () => {
+  it('[EXERCISEPAGE-6] takes one tap, and is undone where it says so', async () => {
     const log = vi.fn<ExerciseActions['log']>().mockResolvedValue(ok(LOGGED));
     const takeBack = vi.fn<ExerciseActions['takeBack']>().mockResolvedValue(ok(null));
     const actions = actionsWith({ log, takeBack });
@@ -223,7 +223,7 @@ describe('logging', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('says why it did not work', async () => {
+  it('[EXERCISEPAGE-6] says why it did not work', async () => {
     const actions = actionsWith({ log: () => Promise.resolve(fail({ reason: 'quota' } as never)) });
     const { user } = await renderView(view('bridge', { actions }));
     await user.click(button('Log it as done'));

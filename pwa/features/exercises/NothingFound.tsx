@@ -5,7 +5,7 @@ import { SEARCH_EXAMPLES, shortQuery } from '#pwa/parts/search-words.ts';
 import { href } from '#pwa/routes/table.ts';
 import type { Filters } from '#pwa/ui/address/useAddressFilters.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { EmptyState } from '#pwa/ui/state/EmptyState.tsx';
 import { FILTER_NAMES, type FilterName } from './find-exercises.ts';
 
 interface NothingFoundProps {

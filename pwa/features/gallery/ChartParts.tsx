@@ -3,7 +3,7 @@ import { addDays } from '#core/lib/day.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { BarChart } from '#pwa/ui/charts/BarChart.tsx';
 import { CalendarChart } from '#pwa/ui/charts/CalendarChart.tsx';
-import { Funnel } from '#pwa/ui/charts/Funnel.tsx';
+import { FunnelChart } from '#pwa/ui/charts/FunnelChart.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';
 import charts from './ChartParts.module.css';
@@ -74,7 +74,7 @@ export function ChartParts() {
           formatAt={samples.weekdays}
           columns={{ at: t('charts.day'), value: t('charts.minutes') }}
         />
-        <Funnel
+        <FunnelChart
           {...samples.funnel}
           title={t('charts.funnelTitle')}
           says={t('charts.funnelSays')}

@@ -3,7 +3,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { BarChart } from '#pwa/ui/charts/BarChart.tsx';
 import { CalendarChart, type CalendarDay } from '#pwa/ui/charts/CalendarChart.tsx';
-import { Funnel } from '#pwa/ui/charts/Funnel.tsx';
+import { FunnelChart } from '#pwa/ui/charts/FunnelChart.tsx';
 import { LineChart, type LinePoint } from '#pwa/ui/charts/LineChart.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { activitySince, series, TODAY, useSampleCharts } from './useSampleCharts.tsx';
@@ -64,7 +64,7 @@ export function ChartStates({ painPoints }: { readonly painPoints: readonly Line
       />
       <BarChart {...bars} title={t('charts.emptyWeeksTitle')} points={nothing} />
       <CalendarChart {...calendar} title={t('charts.emptyDaysTitle')} days={[]} first={FOUR_WEEKS_AGO} />
-      <Funnel {...funnel} title={t('charts.emptyStagesTitle')} stages={[]} />
+      <FunnelChart {...funnel} title={t('charts.emptyStagesTitle')} stages={[]} />
 
       <LineChart {...line} title={t('charts.oneTitle')} says={t('charts.oneSays')} points={onePoint} />
       <LineChart {...line} title={t('charts.twoTitle')} says={t('charts.twoSays')} points={twoPoints} />
@@ -76,7 +76,12 @@ export function ChartStates({ painPoints }: { readonly painPoints: readonly Line
         days={oneDay}
         first={TODAY}
       />
-      <Funnel {...funnel} title={t('charts.oneStageTitle')} says={t('charts.oneStageSays')} stages={stages(1000)} />
+      <FunnelChart
+        {...funnel}
+        title={t('charts.oneStageTitle')}
+        says={t('charts.oneStageSays')}
+        stages={stages(1000)}
+      />
 
       <LineChart {...line} title={t('charts.brokenTitle')} says={t('charts.brokenSays')} points={broken} />
       <BarChart
@@ -92,7 +97,7 @@ export function ChartStates({ painPoints }: { readonly painPoints: readonly Line
         days={brokenDays}
         first={FOUR_WEEKS_AGO}
       />
-      <Funnel
+      <FunnelChart
         {...funnel}
         title={t('charts.brokenStagesTitle')}
         says={t('charts.brokenStagesSays')}
@@ -160,7 +165,7 @@ export function ChartStates({ painPoints }: { readonly painPoints: readonly Line
         format={longWords}
         signs={{ rest: LONG, freeze: LONG, orMore: longWords }}
       />
-      <Funnel
+      <FunnelChart
         {...funnel}
         title={LONG}
         says={LONG}

@@ -10,7 +10,7 @@ import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
 import { SearchField } from '#pwa/ui/find/SearchField.tsx';
 import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { EmptyState } from '#pwa/ui/state/EmptyState.tsx';
 import { Table, type Column } from '#pwa/ui/table/Table.tsx';
 import styles from './GalleryScreen.module.css';
 import { PartSection } from './PartSection.tsx';

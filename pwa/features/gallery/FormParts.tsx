@@ -14,6 +14,7 @@ import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { Slider } from '#pwa/ui/form/Slider.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
+import { TimeField } from '#pwa/ui/form/TimeField.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import styles from './GalleryScreen.module.css';
@@ -44,6 +45,7 @@ function Controls() {
   const t = useText('gallery');
   const [note, setNote] = useState(t('form.noteText'));
   const [visit, setVisit] = useState<Day | null>(VISIT);
+  const [reminder, setReminder] = useState<number | null>(450);
   return (
     <PartSection heading={t('form.controls')}>
       <div className={styles['fields']}>
@@ -72,6 +74,9 @@ function Controls() {
           onChange={setVisit}
         />
         <DateField label={t('fields.off')} value={null} disabled onChange={setVisit} />
+        <TimeField label={t('form.reminder')} hint={t('form.reminderHint')} value={reminder} onChange={setReminder} />
+        <TimeField label={t('form.reminder')} error={t('form.reminderError')} value={null} onChange={setReminder} />
+        <TimeField label={t('fields.off')} value={null} disabled onChange={setReminder} />
         <TextArea label={t('fields.off')} disabled />
       </div>
     </PartSection>

@@ -10,8 +10,8 @@ import { typedNumber, TypedNumberField } from '#pwa/ui/form/TypedNumberField.tsx
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
+import { AllWellState } from '#pwa/ui/state/AllWellState.tsx';
 import { Banner } from '#pwa/ui/state/Banner.tsx';
-import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { Progress } from '#pwa/ui/state/Progress.tsx';
 import styles from './GalleryScreen.module.css';

@@ -5,7 +5,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { RowButton } from '#pwa/ui/rows/RowButton.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { EmptyState } from '#pwa/ui/state/EmptyState.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { Tag } from '#pwa/ui/Tag.tsx';

@@ -4,7 +4,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
 import type { CalendarDay } from '#pwa/ui/charts/CalendarChart.tsx';
-import type { FunnelStage } from '#pwa/ui/charts/Funnel.tsx';
+import type { FunnelStage } from '#pwa/ui/charts/FunnelChart.tsx';
 import type { LinePoint } from '#pwa/ui/charts/LineChart.tsx';
 
 export const TODAY = 20_776 as Day; // Thursday, 2026-11-19

@@ -73,7 +73,7 @@ const rowOf = (name: string): HTMLElement =>
   screen.getByRole('heading', { level: 2, name }).closest('li') as HTMLElement;
 
 describe('the people screen', () => {
-  it('shows who is here, what each has, and that nothing is locked', async () => {
+  it('[PEOPLEPAGE-1] shows who is here, what each has, and that nothing is locked', async () => {
     const { people } = await openPeople(2);
     await act(async () => {
       const eve = await openTestDevice(people[0]!);
@@ -88,7 +88,7 @@ describe('the people screen', () => {
     expect(screen.getByText(/not locked/)).toBeDefined();
   });
 
-  it('adds a person without leaving the open profile', async () => {
+  it('[PEOPLEPAGE-3] adds a person without leaving the open profile', async () => {
     const { user } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add a person' }));
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ada{Enter}');
@@ -98,7 +98,7 @@ describe('the people screen', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('saves a name, and says how long it may be', async () => {
+  it('[PEOPLEPAGE-3] saves a name, and says how long it may be', async () => {
     const { user, space } = await openPeople();
     await user.click(screen.getByRole('button', { name: 'Add a name: No name yet' }));
     const field = await screen.findByRole('textbox', { name: 'Name' });
@@ -135,7 +135,7 @@ describe('the people screen', () => {
     }
   });
 
-  it("opens another person's profile, offline too, and reloads", async () => {
+  it("[PEOPLEPAGE-5] opens another person's profile, offline too, and reloads", async () => {
     const { user, people } = await openPeople();
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: 'Switch: Eve' }));
@@ -143,7 +143,7 @@ describe('the people screen', () => {
     expect((await readCurrentProfile())?.id).toBe(people[0]?.id);
   });
 
-  it('keeps unsent entries on leaving unless told otherwise', async () => {
+  it('[PEOPLEPAGE-6] keeps unsent entries on leaving unless told otherwise', async () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
     const dialog = screen.getByRole('dialog', { name: 'Switch person' });
@@ -160,7 +160,7 @@ describe('the people screen', () => {
     ]);
   });
 
-  it('deletes on leaving only once the number of unsent entries is typed, and can save a copy first', async () => {
+  it('[PEOPLEPAGE-6] deletes on leaving only once the number of unsent entries is typed, and can save a copy first', async () => {
     const { user, space } = await openPeople(2);
     await user.click(await screen.findByRole('button', { name: 'Switch person: No name yet' }));
     await user.click(screen.getByRole('radio', { name: 'Delete them here' }));
@@ -180,7 +180,7 @@ describe('the people screen', () => {
     expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`core:${space.profile.id}`);
   });
 
-  it('removes another person once the number of entries is typed', async () => {
+  it('[PEOPLEPAGE-7] removes another person once the number of entries is typed', async () => {
     const { user, people } = await openPeople();
     await act(async () => {
       await logActivity((await openTestDevice(people[0]!)).space, 'stretching', 10);
@@ -278,7 +278,7 @@ describe('the people screen', () => {
     await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   });
 
-  it('deletes everything only if the server does, and says what was kept when it does not answer', async () => {
+  it('[PEOPLEPAGE-8] deletes everything only if the server does, and says what was kept when it does not answer', async () => {
     const { user, space } = await openPeople(3);
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: /^Delete everything:/ }));
@@ -345,7 +345,7 @@ describe('the people screen', () => {
       'Switched. The entries on this device were deleted.',
     ],
   ])(
-    '%s: once "%s" is pressed neither Cancel nor Escape closes it, and the next page says what became of it',
+    '[PEOPLEPAGE-9] %s: once "%s" is pressed neither Cancel nor Escape closes it, and the next page says what became of it',
     async (ask, press, meanwhile, said) => {
       const { user, unmount } = await openPeople(1);
       let finish = (): void => undefined;
@@ -376,7 +376,7 @@ describe('the people screen', () => {
     },
   );
 
-  it('says that nothing was deleted after a failure', async () => {
+  it('[PEOPLEPAGE-8] says that nothing was deleted after a failure', async () => {
     const { user, unmount } = await openPeople(1);
     fetched.mockImplementation(OFFLINE);
     await user.click(await screen.findByRole('button', { name: /^Delete everything:/ }));

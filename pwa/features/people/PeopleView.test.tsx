@@ -25,7 +25,7 @@ describe('who is on this device', () => {
     expect(screen.queryByRole('list')).not.toBeNull();
   });
 
-  it('is listed with what can be done: what is open can be left and deleted, the others opened and removed', async () => {
+  it('[PEOPLEPAGE-2] is listed with what can be done: what is open can be left and deleted, the others opened and removed', async () => {
     await renderView(view());
     const acts = (name: string) =>
       within(row(name))
@@ -35,7 +35,7 @@ describe('who is on this device', () => {
     expect(acts('No name yet')).toEqual(['Switch', 'Add a name', 'Remove from this device']);
   });
 
-  it('says what a newer version wrote, and who left when', async () => {
+  it('[PEOPLEPAGE-1] says what a newer version wrote, and who left when', async () => {
     await renderView(view());
     expect(row('No name yet').textContent).toContain('Left Nov 20, 2026');
     expect(row('Ada').textContent).toContain('No entries');
@@ -43,7 +43,7 @@ describe('who is on this device', () => {
 });
 
 describe('opening another profile', () => {
-  it('begins anew with it, or says why it does not', async () => {
+  it('[PEOPLEPAGE-5] begins anew with it, or says why it does not', async () => {
     const startAnew = vi.fn();
     const open = vi.fn<ProfileActions['open']>().mockResolvedValueOnce(fail({ reason: 'gone' }));
     open.mockResolvedValueOnce(ok(null));
@@ -68,7 +68,7 @@ describe('giving a name', () => {
     expect(toasts).toEqual([{ title: 'Eve was added.' }]);
   });
 
-  it('that is too long is sent to nobody; only the press says so', async () => {
+  it('[PEOPLEPAGE-4] that is too long is sent to nobody; only the press says so', async () => {
     const rename = vi.fn(() => Promise.resolve(ok(null)));
     const { user } = await renderView(view({ rename }));
     await user.click(within(row('Ada')).getByRole('button', { name: /^Rename/ }));
@@ -82,7 +82,7 @@ describe('giving a name', () => {
     expect(rename.mock.calls).toEqual([['ada', `Ada${'a'.repeat(37)}`]]);
   });
 
-  it('is not lost by a press beside the dialog, and what failed can be tried again', async () => {
+  it('[PEOPLEPAGE-4] is not lost by a press beside the dialog, and what failed can be tried again', async () => {
     const add = vi.fn<ProfileActions['add']>().mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }));
     add.mockResolvedValueOnce(ok(null));
     const { user } = await renderView(view({ add }));

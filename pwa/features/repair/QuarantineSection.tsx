@@ -9,7 +9,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { AllWellState } from '#pwa/ui/state/DrawnState.tsx';
+import { AllWellState } from '#pwa/ui/state/AllWellState.tsx';
 import { KeptRoom } from './KeptRoom.tsx';
 import { RejectedRow } from './RejectedRow.tsx';
 import type { RepairActions } from './repair-actions.ts';

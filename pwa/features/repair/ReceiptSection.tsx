@@ -9,7 +9,7 @@ import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { EmptyState } from '#pwa/ui/state/EmptyState.tsx';
 import styles from './RepairView.module.css';
 
 interface ReceiptHeaderProps {

@@ -7,6 +7,7 @@ import { CheckboxRows } from '#pwa/ui/form/CheckboxRows.tsx';
 import { DateField, parseIsoDay } from '#pwa/ui/form/DateField.tsx';
 import { SelectField, TextField } from '#pwa/ui/form/Field.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
+import { clockText, parseClock, TimeField } from '#pwa/ui/form/TimeField.tsx';
 import type { FormField } from './repair-form.ts';
 
 interface RepairFieldProps {
@@ -18,7 +19,6 @@ interface RepairFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-const INPUT = { moment: 'datetime-local', clock: 'time' } as const;
 /** Longer texts get a multi-line field. */
 const LONG_TEXT = 200;
 const WEEKDAYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6];
@@ -65,9 +65,16 @@ export function RepairField({
           onChange={(given) => onChange(given === null ? '' : isoDay(given))}
         />
       );
-    case 'moment':
     case 'clock':
-      return <TextField {...asText} type={INPUT[editor.kind]} />;
+      return (
+        <TimeField
+          {...asText}
+          value={parseClock(value)}
+          onChange={(given) => onChange(given === null ? '' : clockText(given))}
+        />
+      );
+    case 'moment':
+      return <TextField {...asText} type="datetime-local" />;
     case 'number':
       return <TextField {...asText} inputMode="decimal" autoComplete="off" />;
     case 'choice':

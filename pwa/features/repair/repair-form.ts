@@ -8,6 +8,7 @@ import type { Data } from '#core/records/define-record.ts';
 import type { Editor } from '#core/records/fields.ts';
 import { isDocumentEntity } from '#core/records/index.ts';
 import { fieldsOf } from '#pwa/parts/record-fields.ts';
+import { clockText, parseClock } from '#pwa/ui/form/TimeField.tsx';
 
 export type Draft = Readonly<Record<string, string>>;
 
@@ -81,7 +82,7 @@ function textOf({ editor }: FormField, value: unknown, off: number): string {
   if (value === undefined || value === null) return '';
   if (editor.kind === 'moment') return typeof value === 'number' ? localText(value, off) : '';
   if (editor.kind === 'day') return typeof value === 'number' ? localText(value * MS_PER_DAY, 0).slice(0, 10) : '';
-  if (editor.kind === 'clock') return typeof value === 'number' ? localText(value * 60_000, 0).slice(11) : '';
+  if (editor.kind === 'clock') return typeof value === 'number' ? clockText(value) : '';
   if (Array.isArray(value)) return value.map(String).join('\n');
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -98,7 +99,7 @@ function valueOf(editor: Editor, text: string, off: number): unknown {
     case 'day':
       return Math.floor(Date.parse(`${text}T00:00Z`) / MS_PER_DAY);
     case 'clock':
-      return Date.parse(`1970-01-01T${text}Z`) / 60_000;
+      return parseClock(text) ?? Number.NaN;
     case 'number':
       return text === '' ? Number.NaN : Number(text.replace(',', '.'));
     case 'choice':

@@ -17,7 +17,7 @@ import { EntryRow } from '#pwa/ui/rows/EntryRow.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { RowButton } from '#pwa/ui/rows/RowButton.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
-import { EmptyState } from '#pwa/ui/state/DrawnState.tsx';
+import { EmptyState } from '#pwa/ui/state/EmptyState.tsx';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import styles from './SearchView.module.css';
 import type { EntryHit } from './useEntrySearch.ts';

@@ -36,7 +36,7 @@ describe('badges', () => {
     expect(screen.queryByText('Badge Slot')).toBeNull();
   });
 
-  it('a cairn is hollow while the entry that earned it is on this device only, whatever else of its day waits', async () => {
+  it('[TRACKER-10] a cairn is hollow while the entry that earned it is on this device only, whatever else of its day waits', async () => {
     const badges = badgeCatalogue.slice(0, 2).map(({ id, rank }) => ({ id, rank, earnedAt: TODAY * 86_400_000 }));
     await renderBoard(boardWith({ overview: { badges }, waitingBadges: badges.slice(0, 1).map(({ id }) => id) }));
     const [first, second] = itemsOf('Your Badges Collection');
@@ -45,7 +45,7 @@ describe('badges', () => {
     expect(within(first as HTMLElement).getByText('Saved on this device')).toBeDefined();
   });
 
-  it('a toast tells of a badge that was earned today while the page is open, and of no other', async () => {
+  it('[TRACKER-10] a toast tells of a badge that was earned today while the page is open, and of no other', async () => {
     const { overview } = boardWith();
     const earned = (at: number) => [...overview.badges, { id: 'first-challenge', rank: 1 as const, earnedAt: at }];
     const { change } = await renderBoard(boardWith());

@@ -27,7 +27,7 @@ describe('quick actions', () => {
     ]);
   });
 
-  it('the minutes can be changed before the tap, and become the next preset', async () => {
+  it('[TRACKER-6] the minutes can be changed before the tap, and become the next preset', async () => {
     const { user, calls } = await renderBoard(boardWith());
     await user.click(screen.getByRole('radio', { name: '30' }));
     expect(calls).toEqual([]);
@@ -36,7 +36,7 @@ describe('quick actions', () => {
     await waitFor(() => expect(calls).toContainEqual(['changeSettings', { quickLogMinutes: 30 }]));
   });
 
-  it('a preset from another device is offered too', async () => {
+  it('[TRACKER-6] a preset from another device is offered too', async () => {
     await renderBoard(boardWith({ settings: { quickLogMinutes: 45 } }));
     expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
       '1',
@@ -60,7 +60,7 @@ describe('quick actions', () => {
     expect(calls.map(([name]) => name)).toEqual(['logActivity']);
   });
 
-  it('keeps the keyboard focus through logging and undoing', async () => {
+  it('[TRACKER-11] keeps the keyboard focus through logging and undoing', async () => {
     const { user } = await renderBoard(boardWith());
     const button = screen.getByRole('button', { name: LOGS[1] });
     button.focus();
@@ -72,14 +72,14 @@ describe('quick actions', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('a log that cannot be written says so in its row', async () => {
+  it('[TRACKER-4] a log that cannot be written says so in its row', async () => {
     const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
     await user.click(screen.getByRole('button', { name: LOGS[0] }));
     expect(await section('Quick Actions').findByText(/^This device is full/)).toBeDefined();
     expect(section('Quick Actions').queryByText(/logged today/)).toBeNull();
   });
 
-  it('a repeat on one row within a second of the last tap is ignored, a later one is another session', async () => {
+  it('[TRACKER-5] a repeat on one row within a second of the last tap is ignored, a later one is another session', async () => {
     const { calls } = await renderBoard(boardWith());
     const tap = (name: string, timeStamp: number): Promise<void> => {
       const click = new MouseEvent('click', { bubbles: true });
@@ -104,7 +104,7 @@ describe('quick actions', () => {
     expect(section('Quick Actions').queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
-  it('a log says so in its row alone and can be undone there', async () => {
+  it('[TRACKER-3] a log says so in its row alone and can be undone there', async () => {
     const { user, calls } = await renderBoard(boardWith());
     await user.click(screen.getByRole('button', { name: LOGS[2] }));
     expect(section('Quick Actions').getByText('10 min logged today').closest('[role="status"]')).not.toBeNull();

@@ -21,7 +21,7 @@ describe('recorded today', () => {
     expect(section(TITLE).queryAllByRole('listitem')).toEqual([]);
   });
 
-  it('each entry can be removed, and keeps its place until the list is closed', async () => {
+  it('[TRACKER-7] each entry can be removed, and keeps its place until the list is closed', async () => {
     const { user, calls } = await renderBoard(board());
     await user.click(section(TITLE).getByRole('button', { name: 'Show 2 entries' }));
     await user.click(section(TITLE).getByRole('button', { name: 'Remove: Stretching, 20 min' }));
@@ -42,7 +42,7 @@ describe('recorded today', () => {
     expect(section(TITLE).queryByRole('button')).toBeNull();
   });
 
-  it('an entry that could not be removed stays, with the reason', async () => {
+  it('[TRACKER-4] an entry that could not be removed stays, with the reason', async () => {
     const { user } = await renderBoard(board(), { answer: failWith('quota') });
     await user.click(section(TITLE).getByRole('button', { name: 'Show 2 entries' }));
     await user.click(section(TITLE).getByRole('button', { name: 'Remove: Stretching, 20 min' }));

@@ -5,7 +5,7 @@ import { renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, openBoard, TODAY } from './board-builders.ts';
 
 describe('rest and freezes', () => {
-  it('a rest day is recorded with its reason while today is open, and can be undone', async () => {
+  it('[TRACKER-3] a rest day is recorded with its reason while today is open, and can be undone', async () => {
     const { user, calls } = await renderBoard(openBoard());
     await user.click(screen.getByRole('button', { name: 'Rest today' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Rest today?' }));
@@ -27,7 +27,7 @@ describe('rest and freezes', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('a recorded day does not offer rest', async () => {
+  it('[TRACKER-8] a recorded day does not offer rest', async () => {
     await renderBoard(boardWith());
     expect(screen.queryByRole('button', { name: 'Rest today' })).toBeNull();
     expect(
@@ -42,7 +42,7 @@ describe('rest and freezes', () => {
     );
   });
 
-  it('a rest without a streak does not say that it keeps one', async () => {
+  it('[TRACKER-8] a rest without a streak does not say that it keeps one', async () => {
     const { path } = emptyBoard();
     await renderBoard({
       ...emptyBoard(),

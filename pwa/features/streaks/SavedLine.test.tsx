@@ -7,7 +7,7 @@ import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
 import type { BoardSync } from './saved-sentence.ts';
 
 describe('where entries are saved', () => {
-  it('names the days that only this device has, and opens the sync panel', async () => {
+  it('[TRACKER-9] names the days that only this device has, and opens the sync panel', async () => {
     const { user, openSyncPanel } = await renderBoard(boardWith());
     expect(screen.getByText('Wednesday and today are saved on this device. They will sync in a moment.')).toBeDefined();
     await user.click(screen.getByRole('button', { name: 'Sync status' }));
@@ -19,7 +19,7 @@ describe('where entries are saved', () => {
     expect(screen.getByText(/^9 days since November 11 are saved on this device\./)).toBeDefined();
   });
 
-  it('offline says what will happen, and blocks nothing', async () => {
+  it('[TRACKER-9] offline says what will happen, and blocks nothing', async () => {
     await renderBoard(boardWith(), { sync: { phase: 'offline' } });
     expect(screen.getByText(/They will sync when you are online\.$/)).toBeDefined();
     expect(screen.getAllByRole('button').filter((button) => button.hasAttribute('disabled'))).toEqual([]);

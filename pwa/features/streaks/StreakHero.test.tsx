@@ -34,7 +34,7 @@ describe('hero', () => {
     ).toBeDefined();
   });
 
-  it('describes the drawing in words: bridges, the time zone, unsent days', async () => {
+  it('[TRACKER-2] describes the drawing in words: bridges, the time zone, unsent days', async () => {
     await renderBoard(boardWith());
     const land = screen.getByRole('img', { name: /^The last 14 days/ });
     expect(land.getAttribute('aria-label')).toBe(
@@ -57,7 +57,7 @@ describe('hero', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('button', { name: 'Complete Challenge' })[0]);
   });
 
-  it('what travel skipped has no place on the land, and is told in words', async () => {
+  it('[TRACKER-2] what travel skipped has no place on the land, and is told in words', async () => {
     const { path } = boardWith();
     await renderBoard(
       boardWith({ path: path.map((step) => (step.day === TODAY - 3 ? { ...step, kind: 'skipped' as const } : step)) }),

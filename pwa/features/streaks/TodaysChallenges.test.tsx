@@ -71,7 +71,7 @@ describe("today's challenges", () => {
     await waitFor(() => expect(button?.hasAttribute('disabled')).toBe(false));
   });
 
-  it('with the keyboard the panel takes the focus of its button, and after Undo the button takes it back', async () => {
+  it('[TRACKER-11] with the keyboard the panel takes the focus of its button, and after Undo the button takes it back', async () => {
     const { user } = await renderBoard(boardWith());
     const [, second] = itemsOf("Today's Challenges");
     const item = within(second as HTMLElement);
@@ -85,7 +85,7 @@ describe("today's challenges", () => {
     await waitFor(() => expect(document.activeElement).toBe(item.getByRole('button', { name: 'Complete Challenge' })));
   });
 
-  it('the panel has an Undo, and no toast says the same', async () => {
+  it('[TRACKER-3] the panel has an Undo, and no toast says the same', async () => {
     const { user, calls } = await renderBoard(boardWith());
     const [, second] = itemsOf("Today's Challenges");
     await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
@@ -105,13 +105,16 @@ describe("today's challenges", () => {
       'storage',
       'The browser couldn’t save this. Everything you recorded before is safe. Try again, or reload if that doesn’t help.',
     ],
-  ] as const)('a write that fails by %s says what is kept, where it was tapped', async (reason, sentence) => {
-    const { user } = await renderBoard(boardWith(), { answer: failWith(reason) });
-    const [, second] = itemsOf("Today's Challenges");
-    await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
-    expect((await within(second as HTMLElement).findByRole('alert')).textContent).toContain(sentence);
-    expect(screen.queryByText(/^20 points, saved on this device/)).toBeNull();
-  });
+  ] as const)(
+    '[TRACKER-4] a write that fails by %s says what is kept, where it was tapped',
+    async (reason, sentence) => {
+      const { user } = await renderBoard(boardWith(), { answer: failWith(reason) });
+      const [, second] = itemsOf("Today's Challenges");
+      await user.click(within(second as HTMLElement).getByRole('button', { name: 'Complete Challenge' }));
+      expect((await within(second as HTMLElement).findByRole('alert')).textContent).toContain(sentence);
+      expect(screen.queryByText(/^20 points, saved on this device/)).toBeNull();
+    },
+  );
 
   it('after an update in another tab the page can be reloaded', async () => {
     const reload = vi.spyOn(browserReloader, 'reload').mockImplementation(() => undefined);
@@ -121,7 +124,7 @@ describe("today's challenges", () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('what was completed before this page was opened can be undone too', async () => {
+  it('[TRACKER-3] what was completed before this page was opened can be undone too', async () => {
     const { user, calls } = await renderBoard(boardWith());
     const [first] = itemsOf("Today's Challenges");
     await user.click(within(first as HTMLElement).getByRole('button', { name: 'Undo' }));

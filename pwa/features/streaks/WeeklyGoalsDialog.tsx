@@ -32,7 +32,7 @@ export function WeeklyGoalsDialog({ settings, actions, onClose }: WeeklyGoalsDia
       form={form}
       title={t('goals.title')}
       lead={t('goals.lead')}
-      labels={{ save: t('goals.save'), saving: t('goals.saving'), cancel: t('goals.cancel') }}
+      labels={{ save: t('goals.save'), saving: t('goals.saving'), cancel: common('action.cancel') }}
       failure={<FailureNote failure={saving.failure} />}
       onClose={onClose}
     >

@@ -37,7 +37,7 @@ describe('weekly progress', () => {
     );
   });
 
-  it('goals change in steps, and only changed goals are saved', async () => {
+  it('[TRACKER-12] goals change in steps, and only changed goals are saved', async () => {
     const { user, calls } = await renderBoard(boardWith({ settings: { goalDays: 5 } }));
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
     const minutes = within(screen.getByRole('group', { name: 'Minutes' }));
@@ -50,7 +50,7 @@ describe('weekly progress', () => {
     expect(toasts()).toHaveLength(0);
   });
 
-  it('goals that cannot be saved stay open with the reason', async () => {
+  it('[TRACKER-4] goals that cannot be saved stay open with the reason', async () => {
     const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
     await user.click(within(screen.getByRole('group', { name: 'Challenges' })).getByRole('button', { name: 'Less' }));

@@ -52,7 +52,7 @@ describe('the sentence about where the entries are', () => {
     expect(deriveSavedSentence(board, syncWith(sync))).toEqual(said);
   });
 
-  it('never says that all is in both places while something is not', () => {
+  it('[TRACKER-9] never says that all is in both places while something is not', () => {
     const flags = [0, 1] as const;
     for (const board of [sent, unsent, emptyBoard()])
       for (const waiting of flags)

@@ -14,11 +14,11 @@ const stonesOnly = (board: StreakBoard): StreakBoard => ({
 });
 
 describe('the sentence under the number', () => {
-  it('says how little is enough if nothing was ever recorded', () => {
+  it('[TRACKER-1] says how little is enough if nothing was ever recorded', () => {
     expect(deriveStreakSentences(emptyBoard())).toEqual([{ says: 'first' }]);
   });
 
-  it('a broken streak is a new start, with the best so far', () => {
+  it('[TRACKER-1] a broken streak is a new start, with the best so far', () => {
     expect(
       deriveStreakSentences(withToday(boardWith({ overview: { currentStreak: 0, streakFirstDay: null } }), 'open')),
     ).toEqual([{ says: 'again', best: 21 }]);
@@ -38,13 +38,13 @@ describe('the sentence under the number', () => {
     expect(deriveStreakSentences(two)).toEqual([{ says: 'unbroken', since: TODAY }, { says: 'longest' }]);
   });
 
-  it('names no day to come as the day since when a streak holds', () => {
+  it('[TRACKER-1] names no day to come as the day since when a streak holds', () => {
     const ahead = boardWith({ overview: { currentStreak: 1, streakFirstDay: addDays(TODAY, 1) } });
     expect(deriveStreakSentences(withToday(ahead, 'open'))).toEqual([{ says: 'open' }]);
     expect(deriveStreakSentences(withToday(ahead, 'rest'))).toEqual([{ says: 'resting' }]);
   });
 
-  it('names the bridges of the streak, and only those', () => {
+  it('[TRACKER-1] names the bridges of the streak, and only those', () => {
     expect(deriveStreakSentences(boardWith())).toEqual([
       { says: 'unbroken', since: addDays(TODAY, -13) },
       { says: 'bridged', rests: 1, freezes: 1 },
@@ -56,7 +56,7 @@ describe('the sentence under the number', () => {
     ]);
   });
 
-  it('says that today is still open before it mentions bridges', () => {
+  it('[TRACKER-1] says that today is still open before it mentions bridges', () => {
     expect(deriveStreakSentences(withToday(boardWith(), 'open'))[1]).toEqual({ says: 'open' });
   });
 

@@ -23,6 +23,7 @@ interface WhyRedProps {
 /** What makes today a day over 5, and where a slip of the finger is put right. */
 export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   const t = useText('today');
+  const common = useText('common');
   const format = useFormat();
   const placeWords = usePlaceWords();
   const taking = useCommand(takeBack, { keyOf: ([id = '']) => id });
@@ -73,7 +74,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
                   aria-label={t('red.takeBackOf', { what })}
                   onClick={() => void taking.run([id])}
                 >
-                  {t('red.takeBack')}
+                  {common('action.undo')}
                 </Button>
               </div>
             </Row>

@@ -7,7 +7,7 @@ import { createFormat } from '#pwa/i18n/format.ts';
 import { BarChart } from './BarChart.tsx';
 import { CalendarChart } from './CalendarChart.tsx';
 import type { ChartLabels } from './Chart.tsx';
-import { Funnel } from './Funnel.tsx';
+import { FunnelChart } from './FunnelChart.tsx';
 import { LineChart, type LinePoint } from './LineChart.tsx';
 
 const format = createFormat('en-US');
@@ -234,9 +234,9 @@ describe('CalendarChart', () => {
   });
 });
 
-describe('Funnel', () => {
+describe('FunnelChart', () => {
   const funnel = (...values: readonly (number | null)[]) => (
-    <Funnel
+    <FunnelChart
       {...shared}
       stages={values.map((value, index) => ({ id: String(index), label: `Stage ${index + 1}`, value }))}
       format={number}
@@ -310,9 +310,9 @@ describe('bad input', () => {
       ),
     ],
     [
-      'Funnel',
+      'FunnelChart',
       (values, text) => (
-        <Funnel
+        <FunnelChart
           {...shared}
           stages={values.map((value, index) => ({ id: `${index}`, label: text ?? `Stage ${index}`, value }))}
           format={number}

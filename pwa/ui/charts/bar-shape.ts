@@ -37,8 +37,7 @@ export interface BarShape extends Grid {
 
 const WIDEST_BAR = 44;
 
-export const barHeight = (width: number, letter: number): number =>
-  Math.round((width >= WIDE ? 160 : 122) + letter * 4.6);
+const barHeight = (width: number, letter: number): number => Math.round((width >= WIDE ? 160 : 122) + letter * 4.6);
 
 export function deriveBars<P extends BarPoint>(
   points: readonly P[],

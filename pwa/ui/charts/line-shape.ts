@@ -55,8 +55,7 @@ export interface LineShape extends Grid {
 const MOST_DATES = 4;
 
 /** The height of the whole drawing, known before there are values. Pixels. */
-export const lineHeight = (width: number, letter: number): number =>
-  Math.round((width >= WIDE ? 238 : 168) + letter * 4);
+const lineHeight = (width: number, letter: number): number => Math.round((width >= WIDE ? 238 : 168) + letter * 4);
 
 const join = (points: readonly string[]): string => `M${points.join('L')}`;
 

@@ -4,6 +4,7 @@ import { addDays, weekdayOf, type Day } from '#core/lib/day.ts';
 import { evenPlaces, freeLabels, regularPlaces, shorten, textWidth, type AxisLabel } from './axis.ts';
 import { deriveBars } from './bar-shape.ts';
 import { deriveCalendar, deriveFields, squareSide, type CalendarDay } from './calendar-shape.ts';
+import { deriveFunnel } from './funnel-shape.ts';
 import { deriveLine, type LineBox, type LinePoint } from './line-shape.ts';
 import { deriveRuns } from './runs.ts';
 import { gridLevels, linear, nearestIndex } from './scale.ts';
@@ -348,5 +349,37 @@ describe('the calendar', () => {
       y: (shape.spots.at(-1)?.y ?? 0) - shape.cell / 2,
     });
     expect(shape.months.map(({ text }) => text)).toEqual(['Aug 30', 'Oct', 'Oct']);
+  });
+});
+
+describe('a funnel', () => {
+  const stages = (...values: readonly (number | null)[]) =>
+    values.map((value, index) => ({ id: String(index), label: `Stage ${index}`, value }));
+
+  it('[CHART-18] draws each stage against the largest, and counts its share from the first', () => {
+    const { rows } = deriveFunnel(stages(200, 400, 100), 13);
+    expect(rows.map(({ length, share }) => [length, share])).toEqual([
+      [0.5, 1],
+      [1, 2],
+      [0.25, 0.5],
+    ]);
+  });
+
+  it('[CHART-15] has neither bar nor share of a stage that is not known, and no share where nobody began', () => {
+    const of = (...values: readonly (number | null)[]) =>
+      deriveFunnel(stages(...values), 13).rows.map(({ value, length, share }) => [value, length, share]);
+    expect(of(null, 3)).toEqual([
+      [null, null, null],
+      [3, 1, null],
+    ]);
+    expect(of(0, NaN)).toEqual([
+      [0, 0, null],
+      [null, null, null],
+    ]);
+  });
+
+  it('has rows that grow with the letters, and the height of three where it has fewer', () => {
+    expect(deriveFunnel(stages(5), 26)).toMatchObject({ row: 68, height: 204 });
+    expect(deriveFunnel([], 13)).toMatchObject({ height: 102, rows: [] });
   });
 });

@@ -70,7 +70,7 @@ const pressed = () => screen.getAllByRole('button', { pressed: true }).map(({ te
 const address = () => screen.getAllByRole('status').at(-1)?.textContent;
 
 describe('filters', () => {
-  it('stand in the address, several at once, and Back undoes the last', async () => {
+  it('[ADDRESS-3] stand in the address, several at once, and Back undoes the last', async () => {
     opened();
     await userEvent.click(chip('Band'));
     await userEvent.click(chip('None 9'));
@@ -80,14 +80,14 @@ describe('filters', () => {
     expect(pressed()).toEqual(['Band']);
   });
 
-  it('ignore what the address says and nobody knows, and keep what is not theirs', async () => {
+  it('[ADDRESS-2] ignore what the address says and nobody knows, and keep what is not theirs', async () => {
     opened('/exercises?equipment=rocket&equipment=wall&level=9&tab=knee#plan');
     expect(pressed()).toEqual(['Wall']);
     await userEvent.click(chip('First weeks'));
     expect(address()).toBe('?tab=knee&equipment=wall&level=1#plan');
   });
 
-  it('are cleared at once, and the button that opens them says how many there are', async () => {
+  it('[FILTER-1] are cleared at once, and the button that opens them says how many there are', async () => {
     opened('/exercises?equipment=wall&level=1');
     const opener = screen.getByRole('button', { name: 'Filter 2' });
     expect(opener.getAttribute('aria-expanded')).toBe('false');
@@ -98,20 +98,20 @@ describe('filters', () => {
     expect(screen.queryByRole('button', { name: 'Clear 0' })).toBeNull();
   });
 
-  it('and a search that are changed in one go both stand in the address', async () => {
+  it('[ADDRESS-2] and a search that are changed in one go both stand in the address', async () => {
     opened();
     await userEvent.click(screen.getByRole('button', { name: 'Knee at a wall' }));
     expect(address()).toBe('?q=knee&equipment=wall');
   });
 
-  it('are grouped by their question', () => {
+  it('[FILTER-1] are grouped by their question', () => {
     opened();
     expect(within(screen.getByRole('group', { name: 'Level' })).getAllByRole('button')).toHaveLength(1);
   });
 });
 
 describe('a search', () => {
-  it('is of its own type, says its result, and Escape or the button clears it without losing the place', async () => {
+  it('[FILTER-2] is of its own type, says its result, and Escape or the button clears it without losing the place', async () => {
     opened();
     const field = screen.getByRole('searchbox', { name: 'Exercises' });
     await userEvent.type(field, 'knee');
@@ -124,7 +124,7 @@ describe('a search', () => {
     expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
   });
 
-  it('loses no letter that is written before the router has drawn the one before it', () => {
+  it('[FILTER-3] loses no letter that is written before the router has drawn the one before it', () => {
     opened();
     const field = screen.getByRole<HTMLInputElement>('searchbox');
     // Nothing that may wait is drawn before `act` ends.
@@ -135,7 +135,7 @@ describe('a search', () => {
     expect([field.value, address()]).toEqual(['knee', '?q=knee']);
   });
 
-  it('stands in the address as one step, so that Back leaves the page', async () => {
+  it('[ADDRESS-3] stands in the address as one step, so that Back leaves the page', async () => {
     opened();
     await userEvent.type(screen.getByRole('searchbox'), 'knee');
     expect(address()).toBe('?q=knee');
@@ -161,7 +161,7 @@ function Period() {
 }
 
 describe('a choice of one value', () => {
-  it('stands in the address but for the first, keeps what is not its own, and Back undoes it', async () => {
+  it('[ADDRESS-1] [ADDRESS-3] stands in the address but for the first, keeps what is not its own, and Back undoes it', async () => {
     render(
       <MemoryRouter initialEntries={['/analytics?source=live']}>
         <Period />
@@ -176,7 +176,7 @@ describe('a choice of one value', () => {
     expect(address()).toBe('30 ?source=live&days=30');
   });
 
-  it.each(['x', '', '07'])('is the first where the address says "%s"', (asked) => {
+  it.each(['x', '', '07'])('[ADDRESS-1] is the first where the address says "%s"', (asked) => {
     render(
       <MemoryRouter initialEntries={[`/analytics?days=${asked}`]}>
         <Period />

@@ -14,6 +14,7 @@ import { RadioRows } from './RadioRows.tsx';
 import { Segmented } from './Segmented.tsx';
 import { Slider } from './Slider.tsx';
 import { TextArea } from './TextArea.tsx';
+import { clockText, parseClock, TimeField } from './TimeField.tsx';
 
 const described = (element: Element): string =>
   (element.getAttribute('aria-describedby') ?? '')
@@ -27,7 +28,7 @@ const SETTLES = [
 ] as const;
 
 describe('choice rows', () => {
-  it('offers the likelier value behind its error, whichever control it is', async () => {
+  it('[FORM-2] offers the likelier value behind its error, whichever control it is', async () => {
     const onTake = vi.fn();
     const words = {
       label: 'Pain',
@@ -54,7 +55,7 @@ describe('choice rows', () => {
     expect(onChange).toHaveBeenCalledWith('morning');
   });
 
-  it('of several: hands out what is ticked in the order of the options', async () => {
+  it('[FORM-12] of several: hands out what is ticked in the order of the options', async () => {
     const onChange = vi.fn();
     function Things() {
       const [value, setValue] = useState<readonly string[]>(['morning']);
@@ -76,7 +77,7 @@ describe('choice rows', () => {
     expect(onChange.mock.calls).toEqual([[['hour', 'morning']], [['hour']]]);
   });
 
-  it('with an error say so, and what it is', () => {
+  it('[FORM-10] with an error say so, and what it is', () => {
     render(
       <>
         <RadioRows label="One" error="Choose one." value={null} options={SETTLES} onChange={vi.fn()} />
@@ -96,7 +97,7 @@ describe('choice rows', () => {
 describe('a date', () => {
   const MARCH_1_2024 = 19_783 as Day;
 
-  it('is a day in and a day out, and null while it is not whole', () => {
+  it('[FORM-11] is a day in and a day out, and null while it is not whole', () => {
     const onChange = vi.fn();
     render(<DateField label="First visit" value={MARCH_1_2024} min={MARCH_1_2024} onChange={onChange} />);
     const input = screen.getByLabelText<HTMLInputElement>('First visit');
@@ -108,6 +109,31 @@ describe('a date', () => {
 
   it.each(['', '2024-3-1', '12024-03-01', 'Monday'])('does not read %j', (text) => {
     expect(parseIsoDay(text)).toBeNull();
+  });
+});
+
+describe('a time of day', () => {
+  it('[FORM-11] is a minute of the day in and out, and null while it is not whole', () => {
+    const onChange = vi.fn();
+    render(<TimeField label="Morning reminder" value={450} onChange={onChange} />);
+    const input = screen.getByLabelText<HTMLInputElement>('Morning reminder');
+    expect([input.type, input.value]).toEqual(['time', '07:30']);
+    fireEvent.change(input, { target: { value: '23:59' } });
+    fireEvent.change(input, { target: { value: '' } });
+    expect(onChange.mock.calls).toEqual([[1_439], [null]]);
+  });
+
+  it('reads each minute of the day as it writes it', () => {
+    const minutes = Array.from({ length: 1_440 }, (_, minute) => minute);
+    expect(minutes.map((minute) => parseClock(clockText(minute)))).toEqual(minutes);
+  });
+
+  it.each(['', '7:30', '24:00', '07:60', '07:30:00', 'noon'])('does not read %j', (text) => {
+    expect(parseClock(text)).toBeNull();
+  });
+
+  it.each([-1, 1_440, 7.5, Number.NaN])('does not write %d', (minute) => {
+    expect(clockText(minute)).toBe('');
   });
 });
 
@@ -158,7 +184,7 @@ describe('a meter', () => {
 });
 
 describe('the line below a control', () => {
-  it('is the hint, or the error in its place, in every control', () => {
+  it('[FORM-10] is the hint, or the error in its place, in every control', () => {
     const steps = { value: 3, min: 1, max: 6, labels: { less: 'Less', more: 'More' }, onChange: vi.fn() };
     render(
       <>
@@ -181,7 +207,7 @@ describe('a slider that nobody moved yet', () => {
     <Slider label="Pain" value={null} min={0} max={10} valueText="Not answered" labels={labels} onChange={onChange} />
   );
 
-  it('has no value, and takes its least one too by a press, by key and by More', async () => {
+  it('[FORM-13] has no value, and takes its least one too by a press, by key and by More', async () => {
     const onChange = vi.fn();
     render(unset(onChange));
     const slider = screen.getByRole('slider', { name: 'Pain' });
@@ -194,7 +220,7 @@ describe('a slider that nobody moved yet', () => {
   });
 });
 
-it('chips are boxes of which any number may be ticked, in the order of the options', async () => {
+it('[FORM-12] chips are boxes of which any number may be ticked, in the order of the options', async () => {
   const onChange = vi.fn();
   const options = [
     { value: 'chair', label: 'Chair' },

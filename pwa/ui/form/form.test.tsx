@@ -70,7 +70,7 @@ const write = async (label: string, text: string): Promise<void> => {
 beforeEach(teachJsdom);
 
 describe('a form', () => {
-  it('sends all values and, apart, only the changed ones; Enter sends too', async () => {
+  it('[FORM-4] sends all values and, apart, only the changed ones; Enter sends too', async () => {
     const onSubmit = vi.fn(() => Promise.resolve(true));
     render(<Sample onSubmit={onSubmit} />);
     await write('Minutes', '30');
@@ -79,7 +79,7 @@ describe('a form', () => {
     expect(screen.getByRole('status').textContent).toBe('as it was');
   });
 
-  it('names no error while the person writes, and each one beside its field once they press the button', async () => {
+  it('[FORM-1] names no error while the person writes, and each one beside its field once they press the button', async () => {
     const onSubmit = vi.fn(() => Promise.resolve(true));
     render(<Sample onSubmit={onSubmit} />);
     await write('From', '10');
@@ -100,7 +100,7 @@ describe('a form', () => {
     expect(screen.queryByText('Ends before it begins.')).toBeNull();
   });
 
-  it('one tap takes the proposal', async () => {
+  it('[FORM-2] one tap takes the proposal', async () => {
     const onSubmit = vi.fn(() => Promise.resolve(true));
     render(<Sample onSubmit={onSubmit} />);
     await write('Minutes', '900');
@@ -111,7 +111,7 @@ describe('a form', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  it("the server's error stands beside its field until that value changes, and takes the focus", async () => {
+  it("[FORM-3] the server's error stands beside its field until that value changes, and takes the focus", async () => {
     render(<Sample onSubmit={() => Promise.resolve({ from: 'There is a session at that time.' })} />);
     await write('Minutes', '30');
     await userEvent.click(save());
@@ -124,7 +124,7 @@ describe('a form', () => {
     expect(screen.queryByText('There is a session at that time.')).toBeNull();
   });
 
-  it('sends once, however often the button is pressed, and says that it is saving', async () => {
+  it('[FORM-4] sends once, however often the button is pressed, and says that it is saving', async () => {
     let answer: (saved: boolean) => void = () => undefined;
     const onSubmit = vi.fn(() => new Promise<boolean>((resolve) => (answer = resolve)));
     render(<Sample onSubmit={onSubmit} />);
@@ -140,7 +140,7 @@ describe('a form', () => {
     expect(save().getAttribute('aria-busy')).toBeNull();
   });
 
-  it('names no error while the person writes on after it was saved', async () => {
+  it('[FORM-1] names no error while the person writes on after it was saved', async () => {
     render(<Sample />);
     await write('From', '10');
     await userEvent.click(save());
@@ -150,7 +150,7 @@ describe('a form', () => {
     expect(screen.queryByText('Ends before it begins.')).toBeNull();
   });
 
-  it('what was written while it was being saved is not lost with the form', async () => {
+  it('[FORM-5] what was written while it was being saved is not lost with the form', async () => {
     let answer: (saved: boolean) => void = () => undefined;
     const onSaved = vi.fn();
     render(<Sample onSaved={onSaved} onSubmit={() => new Promise<boolean>((resolve) => (answer = resolve))} />);
@@ -165,7 +165,7 @@ describe('a form', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
-  it('what could not be saved is still changed', async () => {
+  it('[FORM-5] what could not be saved is still changed', async () => {
     render(<Sample onSubmit={() => Promise.resolve(false)} />);
     await write('Minutes', '30');
     await userEvent.click(save());
@@ -175,7 +175,7 @@ describe('a form', () => {
 });
 
 describe('a draft', () => {
-  it('is given out at each change, and null once it is saved', async () => {
+  it('[FORM-6] is given out at each change, and null once it is saved', async () => {
     const onDraft = vi.fn();
     render(<Sample onDraft={onDraft} />);
     await userEvent.type(input('Minutes'), '5');
@@ -184,7 +184,7 @@ describe('a draft', () => {
     await waitFor(() => expect(onDraft).toHaveBeenLastCalledWith(null));
   });
 
-  it('stays where saving failed', async () => {
+  it('[FORM-6] stays where saving failed', async () => {
     const onDraft = vi.fn();
     render(<Sample onDraft={onDraft} onSubmit={() => Promise.resolve(false)} />);
     await userEvent.type(input('Minutes'), '5');
@@ -241,7 +241,7 @@ describe('a draft', () => {
     ['a field that is gone', { pace: 'slow', from: '7' }, { minutes: '20', from: '7', until: '9' }],
     ['no object at all', 'minutes', START],
     ['nothing', null, START],
-  ])('of an older form, with %s, is taken as far as it fits', async (_what, draft, expected) => {
+  ])('[FORM-6] of an older form, with %s, is taken as far as it fits', async (_what, draft, expected) => {
     const onSubmit = vi.fn(() => Promise.resolve(true));
     render(<Sample draft={draft} onSubmit={onSubmit} />);
     await userEvent.click(save());
@@ -266,14 +266,14 @@ describe('a form in a dialog', () => {
     />
   );
 
-  it('closes at once while nothing is changed', async () => {
+  it('[FORM-7] closes at once while nothing is changed', async () => {
     const onClose = vi.fn();
     render(inDialog(onClose));
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('is not closed by a press beside it once something is written', async () => {
+  it('[FORM-7] is not closed by a press beside it once something is written', async () => {
     const onClose = vi.fn();
     render(
       <Sample
@@ -293,7 +293,7 @@ describe('a form in a dialog', () => {
     expect(onClose).toHaveBeenCalledTimes(1);
   });
 
-  it('asks in its own foot before what was written is lost, and goes on where it was', async () => {
+  it('[FORM-7] asks in its own foot before what was written is lost, and goes on where it was', async () => {
     const onClose = vi.fn();
     render(inDialog(onClose));
     await write('Minutes', '30');
@@ -354,7 +354,7 @@ describe('leaving a page', () => {
     expect(closing.defaultPrevented).toBe(false);
   });
 
-  it('with something unsaved is held and asked, and the person may stay', async () => {
+  it('[FORM-8] with something unsaved is held and asked, and the person may stay', async () => {
     render(<Page />);
     await write('Minutes', '30');
     expect(announce('/people').defaultPrevented).toBe(true);
@@ -364,7 +364,7 @@ describe('leaving a page', () => {
     expect(input('Minutes').value).toBe('30');
   });
 
-  it('a filter in the address, and a page that the browser asks about, are let through', async () => {
+  it('[FORM-8] a filter in the address, and a page that the browser asks about, are let through', async () => {
     render(<Page />);
     await write('Minutes', '30');
     expect(announce(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
@@ -383,7 +383,7 @@ describe('leaving a page', () => {
     expect(later.defaultPrevented).toBe(false);
   });
 
-  it('whoever leaves is not asked twice, and is asked again at the next leaving', async () => {
+  it('[FORM-8] whoever leaves is not asked twice, and is asked again at the next leaving', async () => {
     render(<Page />);
     await write('Minutes', '30');
     announce('/people');
@@ -424,7 +424,7 @@ describe('leaving a page', () => {
 });
 
 describe('a form in steps', () => {
-  it('looks at the fields of the open step alone, hands on where they are right, and saves only on the last', async () => {
+  it('[FORM-9] looks at the fields of the open step alone, hands on where they are right, and saves only on the last', async () => {
     const onSubmit = vi.fn(() => Promise.resolve(true));
     const onRight = vi.fn();
     const steps = (part: FormPart<Session> | null) => <Sample onSubmit={onSubmit} part={() => part} />;

@@ -14,7 +14,7 @@ afterEach(cleanup);
 const labels = { confirm: 'Discard', confirming: 'Discarding', cancel: 'Cancel' };
 
 describe('a confirmation', () => {
-  it('where something is lost, waits until its number is typed, with or without separators', async () => {
+  it('[OVERLAY-4] where something is lost, waits until its number is typed, with or without separators', async () => {
     const onConfirm = vi.fn();
     function Sample() {
       const [typed, setTyped] = useState('');
@@ -52,7 +52,7 @@ describe('a confirmation', () => {
     expect(onConfirm).toHaveBeenCalledTimes(1);
   });
 
-  it('while it is at work is neither repeated nor cancelled', async () => {
+  it('[OVERLAY-3] while it is at work is neither repeated nor cancelled', async () => {
     const onConfirm = vi.fn();
     const onClose = vi.fn();
     render(
@@ -68,7 +68,7 @@ describe('a confirmation', () => {
 });
 
 describe('a sheet', () => {
-  it('is named by its title and closes by its button, which is out of reach while it is at work', async () => {
+  it('[OVERLAY-3] is named by its title and closes by its button, which is out of reach while it is at work', async () => {
     const onClose = vi.fn();
     const sheet = (busy: boolean) => (
       <Sheet

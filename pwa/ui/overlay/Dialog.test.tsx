@@ -59,7 +59,7 @@ const opened = (onClose: () => void = () => undefined, busy = false): HTMLElemen
 };
 
 describe('a dialog', () => {
-  it('is named by its title and takes the focus there, so that it is read from the top', () => {
+  it('[OVERLAY-1] is named by its title and takes the focus there, so that it is read from the top', () => {
     const dialog = opened();
     expect(screen.getByRole('dialog', { name: 'Stop here?' })).toBe(dialog);
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Stop here?' }));
@@ -69,7 +69,7 @@ describe('a dialog', () => {
     expect(opened().style.maxBlockSize).toBe('80vh');
   });
 
-  it('closes on Escape and on the backdrop, once, and gives the focus back', async () => {
+  it('[OVERLAY-1] closes on Escape and on the backdrop, once, and gives the focus back', async () => {
     for (const leave of [
       (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true })),
       pressBeside,
@@ -84,7 +84,7 @@ describe('a dialog', () => {
     }
   });
 
-  it('stays open while it is at work, whatever is pressed', () => {
+  it('[OVERLAY-3] stays open while it is at work, whatever is pressed', () => {
     const onClose = vi.fn();
     const dialog = opened(onClose, true);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
@@ -118,14 +118,14 @@ describe('a dialog', () => {
     }
   });
 
-  it('stays open on a press inside it', () => {
+  it('[OVERLAY-2] stays open on a press inside it', () => {
     const onClose = vi.fn();
     opened(onClose);
     fireEvent.click(screen.getByText('Seven repetitions are kept.'));
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('stays open where a press began inside it and ended beside it, as when text is selected', () => {
+  it('[OVERLAY-2] stays open where a press began inside it and ended beside it, as when text is selected', () => {
     const onClose = vi.fn();
     const dialog = opened(onClose);
     fireEvent.pointerDown(screen.getByText('Seven repetitions are kept.'));

@@ -45,7 +45,7 @@ const names = (): (string | null)[] =>
   screen.getAllByRole('menuitem', { hidden: true }).map(({ textContent }) => textContent);
 
 describe('a menu', () => {
-  it('opens with its first item in focus, and what deletes stands last', async () => {
+  it('[OVERLAY-5] opens with its first item in focus, and what deletes stands last', async () => {
     expect(trigger().getAttribute('aria-expanded')).toBe('false');
     await userEvent.click(trigger());
     expect(trigger().getAttribute('aria-expanded')).toBe('true');
@@ -53,7 +53,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Swap it');
   });
 
-  it('leaves the browser its shortcuts', async () => {
+  it('[OVERLAY-6] leaves the browser its shortcuts', async () => {
     await userEvent.click(trigger());
     expect(fireEvent.keyDown(document.activeElement!, { key: 't', ctrlKey: true })).toBe(true);
     expect(focused()).toBe('Swap it');
@@ -67,7 +67,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Swap it');
   });
 
-  it('goes round with the arrow keys, to the ends with Home and End, and to an item by its letter', async () => {
+  it('[OVERLAY-6] goes round with the arrow keys, to the ends with Home and End, and to an item by its letter', async () => {
     await userEvent.click(trigger());
     const went = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp', 'Home', 'End', 's', 'm', 'x'].map((key) => {
       fireEvent.keyDown(document.activeElement as Element, { key });
@@ -86,7 +86,7 @@ describe('a menu', () => {
     ]);
   });
 
-  it('does what is chosen once it is closed, with the focus back on its button', async () => {
+  it('[OVERLAY-7] does what is chosen once it is closed, with the focus back on its button', async () => {
     await userEvent.click(trigger());
     const seen: unknown[] = [];
     swap.mockImplementation(() =>

@@ -74,7 +74,7 @@ describe('toasts', () => {
     expect(document.querySelector('ol')?.style.maxInlineSize).toBe('420px');
   });
 
-  it('its action is done once and closes it', () => {
+  it('[OVERLAY-8] its action is done once and closes it', () => {
     const onAction = vi.fn();
     withToasts({
       title: 'Saved',

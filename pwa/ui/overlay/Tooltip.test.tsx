@@ -65,7 +65,7 @@ describe('tooltips', () => {
     expect(tip()).toBeNull();
   });
 
-  it('open at once for the keyboard', () => {
+  it('[OVERLAY-9] open at once for the keyboard', () => {
     act(() => button('Search').focus());
     expect(tip()).toBe('Search everything');
   });

@@ -1,4 +1,4 @@
-import type { ReactNode, Ref } from 'react';
+import type { ReactNode } from 'react';
 import styles from './Section.module.css';
 
 export interface SectionHeaderProps {
@@ -7,20 +7,18 @@ export interface SectionHeaderProps {
   readonly id?: string;
   /** 3 inside another section, 1 where the section is all that the page shows */
   readonly level?: 1 | 2 | 3;
-  /** Given where the focus goes to the title once what had it is gone. */
-  readonly titleRef?: Ref<HTMLHeadingElement>;
   /** one sentence that says what the section shows */
   readonly hint?: ReactNode;
   /** at the end of the line: a count ("18 of 24"), or one link or button */
   readonly aside?: ReactNode;
 }
 
-export function SectionHeader({ title, id, level = 2, titleRef, hint, aside }: SectionHeaderProps) {
+export function SectionHeader({ title, id, level = 2, hint, aside }: SectionHeaderProps) {
   const Heading = `h${level}` as const;
   return (
     <div className={styles['header']}>
       <div className={styles['line']}>
-        <Heading ref={titleRef} id={id} tabIndex={titleRef === undefined ? undefined : -1} className={styles['title']}>
+        <Heading id={id} className={styles['title']}>
           {title}
         </Heading>
         {aside !== undefined && <div className={styles['aside']}>{aside}</div>}

@@ -40,7 +40,7 @@ const shown = (): string | null => screen.getByRole('status').textContent;
 const current = (): (string | null)[] => screen.getAllByRole('link').map((link) => link.getAttribute('aria-current'));
 
 describe('tabs', () => {
-  it('are links that say which is shown, and change nothing else of the address', async () => {
+  it('[PAGE-1] [ADDRESS-2] are links that say which is shown, and change nothing else of the address', async () => {
     openAt('/trial?source=live#strategies');
     expect(within(screen.getByRole('navigation', { name: 'Views' })).getAllByRole('link')).toHaveLength(3);
     expect(current()).toEqual(['true', null, null]);
@@ -54,7 +54,7 @@ describe('tabs', () => {
   });
 
   it.each(['nonsense', '', 'overview'])(
-    'the tab "%s" in the address is the first, and the address is replaced so that it says so',
+    '[ADDRESS-1] the tab "%s" in the address is the first, and the address is replaced so that it says so',
     async (asked) => {
       openAt('/before', `/trial?tab=${asked}&source=live#x`);
       expect(shown()).toBe('overview ?source=live#x');
@@ -65,7 +65,7 @@ describe('tabs', () => {
 });
 
 describe('a section', () => {
-  it('is a landmark named by its heading alone', () => {
+  it('[PAGE-2] is a landmark named by its heading alone', () => {
     render(
       <Section title="Entries" aside="18 of 24" hint="The newest first.">
         <p>One</p>
@@ -77,7 +77,7 @@ describe('a section', () => {
 });
 
 describe('a page header', () => {
-  it('has one heading of the first level, and the way back is a link', () => {
+  it('[PAGE-2] has one heading of the first level, and the way back is a link', () => {
     render(
       <MemoryRouter>
         <PageHeader above={{ back: 'Exercises', to: '/exercises' }} title="Wall sit" lead={<p>A still hold.</p>} />
@@ -89,7 +89,7 @@ describe('a page header', () => {
 });
 
 describe('an accordion', () => {
-  it('opens and closes each part by itself', async () => {
+  it('[PAGE-3] opens and closes each part by itself', async () => {
     render(
       <Accordion
         items={[

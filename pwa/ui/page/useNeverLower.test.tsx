@@ -7,7 +7,7 @@ function Words({ words }: { readonly words: string }) {
   return <p ref={useNeverLower<HTMLParagraphElement>()}>{words}</p>;
 }
 
-it('keeps the height it had, and leaves that of its style to what is not drawn yet', () => {
+it('[PAGE-4] keeps the height it had, and leaves that of its style to what is not drawn yet', () => {
   const drawn = vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect');
   drawn.mockReturnValue(new DOMRect(0, 0, 0, 0));
   const { container, rerender } = render(<Words words="In a dialog that is not open yet." />);

@@ -114,7 +114,7 @@ const WIDE: Land = {
   nearHill: [pt(0, 352), pt(220, 322), pt(640, 254), pt(860, 182), pt(1040, 148), pt(1180, 156), pt(1280, 182)],
 };
 
-export const VISTA_WIDE_FROM = 768;
+const VISTA_WIDE_FROM = 768;
 const SMALLEST_SCALE = 0.74;
 const BRIDGE_REACH = 1.25;
 

@@ -3,8 +3,6 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { Banner } from '../state/Banner.tsx';
-import { Progress } from '../state/Progress.tsx';
 import { EntryRow } from './EntryRow.tsx';
 import { ListRow } from './ListRow.tsx';
 import { Rows } from './Rows.tsx';
@@ -12,7 +10,7 @@ import { Rows } from './Rows.tsx';
 afterEach(cleanup);
 
 describe('the row of an entry', () => {
-  it('says where the entry is kept, and its button names it', async () => {
+  it('[ROWS-1] says where the entry is kept, and its button names it', async () => {
     const onRemove = vi.fn();
     const entry = (isRemoving: boolean) => (
       <Rows>
@@ -37,7 +35,7 @@ describe('the row of an entry', () => {
     expect(onRemove).toHaveBeenCalledTimes(1);
   });
 
-  it('that cannot be taken back has no button', () => {
+  it('[ROWS-1] that cannot be taken back has no button', () => {
     render(
       <Rows>
         <EntryRow title="Calm five" time="Nov 15" stone="saved" stoneLabel="Here and on the server" />
@@ -46,7 +44,7 @@ describe('the row of an entry', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('of which no time is known has none, and says once where it is', () => {
+  it('[ROWS-1] of which no time is known has none, and says once where it is', () => {
     render(
       <Rows>
         <EntryRow title="Calm five" meta={['Here and on the server']} stone="saved" />
@@ -58,7 +56,7 @@ describe('the row of an entry', () => {
 });
 
 describe('the row of a list', () => {
-  it('is one link named by its title, beside one action and a menu', () => {
+  it('[ROWS-2] is one link named by its title, beside one action and a menu', () => {
     render(
       <MemoryRouter>
         <Rows>
@@ -85,7 +83,7 @@ describe('the row of a list', () => {
 });
 
 describe('a long list', () => {
-  it('has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
+  it('[ROWS-3] has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
     const { container } = render(
       <Rows label="Answers" rowHeight="3rem">
         {Array.from({ length: 1000 }, (_, index) => (
@@ -102,45 +100,5 @@ describe('a long list', () => {
     expect(screen.getByRole('list', { name: 'Answers' }).children).toHaveLength(1000);
     expect(container.querySelector('li li, ul > :not(li)')).toBeNull();
     expect(screen.getByText('Row 999')).toBeDefined();
-  });
-});
-
-describe('work in progress', () => {
-  const progress = (value?: number) => (
-    <Progress
-      label="Offline pack"
-      hint="31 of 48 MB"
-      labels={{ cancel: 'Cancel' }}
-      onCancel={() => undefined}
-      {...(value !== undefined && { value })}
-    />
-  );
-
-  it('is read aloud with its amounts, and never says more than all or less than nothing', () => {
-    const { rerender, container } = render(progress(0.5));
-    const drawn = (): string | undefined => container.querySelector<HTMLElement>('[style]')?.style.inlineSize;
-    const bar = (): HTMLProgressElement => screen.getByRole('progressbar', { name: 'Offline pack' });
-    expect([bar().value, bar().getAttribute('aria-valuetext')]).toEqual([0.5, '31 of 48 MB']);
-    rerender(progress(1.2));
-    expect([bar().value, drawn()]).toEqual([1, '100%']);
-    rerender(progress(-1));
-    expect([bar().value, drawn()]).toEqual([0, '0%']);
-  });
-
-  it('of unknown length has no value, and can be cancelled too', async () => {
-    render(progress());
-    expect(screen.getByRole('progressbar').hasAttribute('value')).toBe(false);
-    expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
-  });
-});
-
-describe('a banner', () => {
-  it('can be put away only where that is offered', async () => {
-    const onDismiss = vi.fn();
-    const { rerender } = render(<Banner title="The trial could not be started" />);
-    expect(screen.queryByRole('button')).toBeNull();
-    rerender(<Banner title="The trial could not be started" onDismiss={onDismiss} labels={{ dismiss: 'Dismiss' }} />);
-    await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-    expect(onDismiss).toHaveBeenCalledTimes(1);
   });
 });

@@ -15,7 +15,7 @@ export interface DrawnStateProps {
 }
 
 /** A state of a whole list or page, with what it means drawn above it. */
-function DrawnState({
+export function DrawnState({
   marks,
   title,
   children,
@@ -35,24 +35,3 @@ function DrawnState({
     </div>
   );
 }
-
-const OPEN_WAY: readonly PathMark[] = [
-  { id: 'first', kind: 'open', saved: false },
-  { id: 'way', kind: 'ahead', saved: false },
-];
-
-/** Nothing recorded yet: a dotted stone, one sentence, one action. */
-export const EmptyState = (props: DrawnStateProps) => <DrawnState marks={OPEN_WAY} {...props} />;
-
-const stones = (...saved: readonly boolean[]): readonly PathMark[] =>
-  saved.map((each, index) => ({ id: index + 1, kind: 'stone', saved: each }));
-const ALL_SAVED = stones(true, true, true);
-const SOME_SAVED = stones(true, true, false);
-
-/**
- * Nothing is to be done here, and that is good.
- * @param isSaved false while something waits to be sent: then not every stone is filled
- */
-export const AllWellState = ({ isSaved = true, ...props }: DrawnStateProps & { readonly isSaved?: boolean }) => (
-  <DrawnState marks={isSaved ? ALL_SAVED : SOME_SAVED} {...props} />
-);

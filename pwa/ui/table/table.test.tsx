@@ -66,7 +66,7 @@ const names = () => screen.getAllByRole('rowheader').map(({ textContent }) => te
 const head = (name: string) => screen.getByRole('columnheader', { name });
 
 describe('a table', () => {
-  it('sorts by its heads, once up, once down, and says so to the eye, to the reader and aloud', async () => {
+  it('[TABLE-1] sorts by its heads, once up, once down, and says so to the eye, to the reader and aloud', async () => {
     opened({
       rows: [
         { id: 1, name: 'B', pain: 10 },
@@ -85,13 +85,13 @@ describe('a table', () => {
     expect(head('Act').hasAttribute('aria-sort')).toBe(false);
   });
 
-  it('of nothing shows what stands in its place', () => {
+  it('[TABLE-5] of nothing shows what stands in its place', () => {
     opened({ rows: [] });
     expect(screen.queryByRole('table')).toBeNull();
     expect(screen.getByText('No sessions yet')).toBeDefined();
   });
 
-  it('shows 20 more, and as many as are left', async () => {
+  it('[TABLE-3] shows 20 more, and as many as are left', async () => {
     opened({ rows: sessions(46), paging: 'more' });
     expect(names()).toHaveLength(20);
     await userEvent.click(screen.getByRole('button', { name: 'Show 20 more' }));
@@ -110,7 +110,7 @@ describe('a table', () => {
     expect(names()[0]).toBe('Session 46');
   });
 
-  it('turns pages, and sorting goes back to the first', async () => {
+  it('[TABLE-3] turns pages, and sorting goes back to the first', async () => {
     opened({ rows: sessions(46), paging: 'pages' });
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Newer' }).disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
@@ -121,7 +121,7 @@ describe('a table', () => {
     expect(document.activeElement?.textContent).toBe('Session');
   });
 
-  it('at the first or last page, where the pressed button is out of use, the focus is on the first row', async () => {
+  it('[TABLE-4] at the first or last page, where the pressed button is out of use, the focus is on the first row', async () => {
     opened({ rows: sessions(46), paging: 'pages' }, '/?table=name.2');
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
     expect(document.activeElement).toBe(screen.getAllByRole('row')[1]);
@@ -131,7 +131,7 @@ describe('a table', () => {
     expect(document.activeElement).toBe(screen.getAllByRole('row')[1]);
   });
 
-  it('keeps its place in the address', async () => {
+  it('[ADDRESS-4] keeps its place in the address', async () => {
     opened({ rows: sessions(46), paging: 'pages' }, '/?table=-pain.2');
     expect(screen.getByText('21 to 40 of 46')).toBeDefined();
     expect(head('Pain').getAttribute('aria-sort')).toBe('descending');
@@ -140,14 +140,14 @@ describe('a table', () => {
   });
 
   it.each(['-speed.2', 'pain', 'pain.0', 'pain.x', '.', 'pain.99'])(
-    'an address that says %j shows rows nevertheless',
+    '[ADDRESS-4] an address that says %j shows rows nevertheless',
     (said) => {
       opened({ rows: sessions(46), paging: 'pages' }, `/?table=${said}`);
       expect(names().length).toBeGreaterThan(0);
     },
   );
 
-  it('keeps its meaning where its cells no longer lie in columns', () => {
+  it('[TABLE-6] keeps its meaning where its cells no longer lie in columns', () => {
     opened({ rows: sessions(1) });
     const row = within(screen.getAllByRole('row')[1] ?? document.body);
     expect(row.getAllByRole('cell').map((cell) => cell.getAttribute('role'))).toEqual(['cell', 'cell']);
@@ -156,7 +156,7 @@ describe('a table', () => {
 });
 
 describe('sorted rows', () => {
-  it('words by the alphabet of the reader with numbers by size, and what is missing last either way', () => {
+  it('[TABLE-2] words by the alphabet of the reader with numbers by size, and what is missing last either way', () => {
     const by = (value: string | number | null) => value;
     expect(sortedRows(['Set 10', 'set 9', 'Äpfel', 'Zeh'], by, false, 'de')).toEqual([
       'Äpfel',
@@ -168,7 +168,7 @@ describe('sorted rows', () => {
     expect(sortedRows([3, null, 10, 1], by, true)).toEqual([10, 3, 1, null]);
   });
 
-  it('leave rows that are alike in their order', () => {
+  it('[TABLE-2] leave rows that are alike in their order', () => {
     const rows = [
       { id: 1, pain: 2 },
       { id: 2, pain: 1 },

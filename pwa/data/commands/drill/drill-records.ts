@@ -25,7 +25,7 @@ import type { OpenScratch } from './drill-profile.ts';
 import { finding } from './drill-report.ts';
 import type { Finding } from './drill-report.ts';
 
-export const DRILL_ENTRIES = 5;
+const DRILL_ENTRIES = 5;
 
 /** One of each command that a person has on the streak tracker, so that the rules have something to say. */
 function commandsOf(space: Space): readonly (() => Promise<CommandResult>)[] {

@@ -19,7 +19,7 @@ import { failureOf } from '../command-failure.ts';
 import { liveThrough, SampleStopped } from './live-through.ts';
 import { SAMPLE_DAYS } from './sample-story.ts';
 
-export const SAMPLE_NAME = 'Sample person';
+const SAMPLE_NAME = 'Sample person';
 const PREFIX = 'sample-';
 const SEED = 20_261_121;
 

@@ -27,7 +27,7 @@ export interface OutboxSnapshot {
   readonly unknown: number;
 }
 
-export const SHOWN_ROWS = 50;
+const SHOWN_ROWS = 50;
 const COUNTED_ROWS = 2_000;
 
 export async function outboxSnapshot({ db }: Space): Promise<OutboxSnapshot> {
