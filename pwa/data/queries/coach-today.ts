@@ -31,7 +31,7 @@ export async function coachToday(space: Space, today: Day, unsent = newestUnsent
   ]);
   return {
     coach: answersAmong(safety, late, today),
-    pain: painAmong(late, waiting, today),
+    pain: painAmong(late, safety[0], waiting, today),
     toSee: toSeeAmong(safety, late, today),
   };
 }

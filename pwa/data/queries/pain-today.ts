@@ -1,10 +1,13 @@
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import type { Fact } from '#core/records/index.ts';
 import { isStoppedForPain, painAnswerOf } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import type { OutboxRow } from '../core-db.ts';
 import { onlyOf } from './coach-records.ts';
 import type { LateRecords } from './coach-records.ts';
+import { painMomentsOf } from './pain-moments.ts';
+import type { PainMoment } from './pain-moments.ts';
 
 export interface RecentAnswer extends PainAnswer {
   readonly id: string;
@@ -15,6 +18,8 @@ export interface RecentAnswer extends PainAnswer {
 export interface PainToday {
   /** of the last days, oldest first */
   readonly answers: readonly RecentAnswer[];
+  /** every number of these days, what the coach was told too */
+  readonly moments: readonly PainMoment[];
   /** those of today that only this device has */
   readonly waiting: readonly string[];
   /** one that began yesterday, whenever it ended */
@@ -29,7 +34,12 @@ const DAYS = 14;
  * What the morning question and the pain trend rest on.
  * @param late of the last two weeks
  */
-export function painAmong(late: LateRecords, unsent: readonly Pick<OutboxRow, 'opId'>[], today: Day): PainToday {
+export function painAmong(
+  late: LateRecords,
+  assessments: readonly Fact<'assessment'>[],
+  unsent: readonly Pick<OutboxRow, 'opId'>[],
+  today: Day,
+): PainToday {
   const yesterday = addDays(today, -1);
   const { pains } = onlyOf(late, addDays(today, 1 - DAYS), today);
   const { sets, sessions: documents } = onlyOf(late, yesterday, today);
@@ -59,6 +69,7 @@ export function painAmong(late: LateRecords, unsent: readonly Pick<OutboxRow, 'o
   const ofToday = sessions.filter(({ day, isTrained }) => day === today && isTrained);
   return {
     answers,
+    moments: painMomentsOf(pains, assessments),
     waiting: unsent.map(({ opId }) => opId),
     hadSessionYesterday: sessions.some(({ day }) => day === yesterday),
     sessionToday: ofToday.length === 0 ? 'none' : ofToday.every(({ isEnded }) => isEnded) ? 'done' : 'open',

@@ -14,6 +14,8 @@ import { readDocumentsAt } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween, factsOnDays, newestFacts } from './facts-between.ts';
+import { painMomentsOf } from './pain-moments.ts';
+import type { PainMoment } from './pain-moments.ts';
 
 const everything = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
@@ -61,12 +63,6 @@ async function firstDayOf(space: Space, entity: 'set' | 'pain_checkin'): Promise
   return read?.ok === true ? dayOf(read.value.data.at, (read.value as Fact<'set'>).data.off) : null;
 }
 
-export interface PainMoment {
-  readonly day: Day;
-  /** null: in a session, of somebody who marked no place */
-  readonly region: string | null;
-  readonly level: number;
-}
 /** Of the day on which a session began, also before `first`. */
 export interface TrainingRecords extends TrainedDays {
   /** the days that were asked for */
@@ -101,12 +97,7 @@ async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
   for (const { data } of sets) if (!firstSets.has(data.sessionId)) firstSets.set(data.sessionId, data);
   return {
     load: byExerciseAndDay(sets.map(({ data }) => data)),
-    pains: [
-      ...checkIns.map(({ data: { at, off, region, level } }) => ({ day: dayOf(at, off), region, level })),
-      ...assessments.flatMap(({ data: { at, off, worst, painNow } }) =>
-        worst === undefined ? [] : [{ day: dayOf(at, off), region: worst, level: painNow }],
-      ),
-    ],
+    pains: painMomentsOf(checkIns, assessments),
     firstSets,
     asked: checkIns.flatMap(({ data }) => data.sessionId ?? []),
   };

@@ -96,7 +96,7 @@ function ReadToday({
   const state = deriveToday(known);
   const question = deriveQuestion(known);
   const { pain, today } = known;
-  const trend = deriveTrend(pain.answers, question?.place ?? WHOLE_BODY, today);
+  const trend = deriveTrend(pain.moments, question?.place ?? WHOLE_BODY, today);
   const hasTrend = question !== null || pain.answers.length > 0;
   return (
     <div className={`wrap ${styles['screen']}`}>

@@ -110,6 +110,7 @@ export const answer = (day: Day, level: number, given: Partial<RecentAnswer> = {
 
 export const painOf = (given: Partial<PainToday> = {}): PainToday => ({
   answers: [],
+  moments: (given.answers ?? []).map(({ day, region, level }) => ({ day, region, level })),
   waiting: [],
   hadSessionYesterday: false,
   sessionToday: 'none',

@@ -16,6 +16,7 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags } from '#core/rules/coach/screening.ts';
 import { isOfDay } from '#core/rules/coach/today.ts';
+import { means } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { PainToday, RecentAnswer } from '#pwa/data/queries/pain-today.ts';
@@ -224,10 +225,8 @@ export interface TrendDay {
 }
 
 /** The mean of each day's answers about a place, of two weeks; a day without an answer is a gap. */
-export function deriveTrend(answers: readonly RecentAnswer[], region: string, today: Day): readonly TrendDay[] {
-  return Array.from({ length: 14 }, (_, at) => addDays(today, at - 13)).map((at) => {
-    const levels = answers.filter((one) => one.day === at && one.region === region).map(({ level }) => level);
-    const mean = levels.reduce((sum, level) => sum + level, 0) / levels.length;
-    return { at, value: levels.length === 0 ? null : Math.round(mean * 10) / 10 };
-  });
-}
+export const deriveTrend = (moments: PainToday['moments'], place: string, today: Day): readonly TrendDay[] =>
+  means(
+    moments.flatMap(({ day, region, level }) => (region === place ? [[day, level] as const] : [])),
+    { first: addDays(today, -13), last: today, by: 'day', weekStartsOn: 0 },
+  );
