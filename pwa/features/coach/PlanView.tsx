@@ -51,7 +51,7 @@ interface PlanViewProps {
   readonly change: string;
   readonly again: string;
   readonly session: string;
-  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
 }
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
@@ -133,7 +133,7 @@ export function PlanView(props: PlanViewProps) {
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
           />
-          <SeenSigns lifted={props.lifted} off={off} takeBack={actions.takeBack} />
+          <SeenSigns lifted={props.lifted} off={off} takeBackAll={actions.takeBackAll} />
           <WhatWouldChange />
           <WhatItLeavesOut plan={plan} />
         </aside>
