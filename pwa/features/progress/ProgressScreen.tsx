@@ -5,7 +5,8 @@ import type { Day } from '#core/lib/day.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { recordOutcome } from '#pwa/data/commands/record-outcome.ts';
+import { recordOutcome, recordOutcomes } from '#pwa/data/commands/record-outcome.ts';
+import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
 import {
@@ -105,9 +106,11 @@ export default function ProgressScreen() {
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),
       recordOutcome: (result) => recordOutcome(space, result),
+      recordOutcomes: (results) => recordOutcomes(space, results),
       writeJournal: (text, region) => writeJournal(space, text, region),
       restoreJournal: (entry) => restoreJournal(space, entry),
       takeBack: (id) => takeBack(space, id),
+      takeBackAll: (ids) => takeBackAll(space, ids),
       print: printPage,
     }),
     [space],

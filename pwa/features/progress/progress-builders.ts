@@ -100,9 +100,11 @@ export const actionsWith = (given: Partial<ProgressActions> = {}): ProgressActio
   return {
     ratePain: done,
     recordOutcome: done,
+    recordOutcomes: () => Promise.resolve(ok({ ids: ['made'] })),
     writeJournal: done,
     restoreJournal: done,
     takeBack: done,
+    takeBackAll: () => Promise.resolve(ok(null)),
     print: () => undefined,
     ...given,
   };
