@@ -6,6 +6,7 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import type { CommandRunner } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
@@ -42,6 +43,7 @@ const MOST_LETTERS = 1_000;
 export function OverruleDialog({ overruled, standing, recording, onClose }: OverruleDialogProps) {
   const t = useText('plan');
   const coach = useText('coach');
+  const leave = useLeaveWords();
   const words = useCoachWords();
   const doseWords = useDoseWords();
   const { kind, exerciseId, dose } = overruled;
@@ -100,6 +102,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
           : { save: t('overrule.save'), saving: t('overrule.saving') }),
         cancel: t('overrule.cancel'),
       }}
+      guard={leave}
       failure={<FailureNote failure={recording.failure} />}
       onClose={onClose}
     >

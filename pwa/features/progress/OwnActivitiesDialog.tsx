@@ -3,6 +3,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
@@ -31,6 +32,7 @@ export function OwnActivitiesDialog({ names, actions, onClose }: OwnActivitiesDi
   const t = useText('progress');
   const common = useText('common');
   const format = useFormat();
+  const leave = useLeaveWords();
   const saving = useCommand(actions.recordOutcomes, {
     undo: ({ ids }) => ({
       command: () => actions.takeBackAll(ids),
@@ -78,6 +80,7 @@ export function OwnActivitiesDialog({ names, actions, onClose }: OwnActivitiesDi
       title={t('own.title')}
       lead={t('own.hint')}
       labels={{ save: t('own.save'), saving: t('own.saving'), cancel: common('action.cancel') }}
+      guard={leave}
       failure={<FailureNote failure={saving.failure} />}
       onClose={onClose}
     >

@@ -6,6 +6,7 @@ import { addDays } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import type { Frames } from '#pwa/device/frames.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import { actionsWith, figuresWith, journalWith, momentOn, nameOf, outcomeOn, TODAY } from './progress-builders.ts';
@@ -327,6 +328,16 @@ describe('three things of one’s own', () => {
     await waitFor(() => expect(toasts.at(-1)?.title).toBe('The ratings are removed.'));
   });
 
+  it('[PARTS-7] are not closed with words of one’s own in them before it is asked', async () => {
+    const { user } = await renderView(view());
+    await user.click(screen.getByRole('button', { name: 'Name three things' }));
+    await user.type(within(dialog()).getByRole('textbox', { name: 'Activity 1' }), 'Stairs');
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog()).getByText('Leave without saving?')).toBeDefined();
+    await user.click(within(dialog()).getByRole('button', { name: 'Leave without saving' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   it('[PROGPAGE-6] show from what to what, and their average', async () => {
     await renderView(
       view({
@@ -359,6 +370,22 @@ describe('the journal', () => {
     await waitFor(() => expect(writeJournal).toHaveBeenCalledWith('Stiff', 'neck'));
     expect(toasts[0]?.title).toBe('Entry saved');
     expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', '');
+  });
+
+  it('[PARTS-7] asks whoever leaves before it is saved, and nobody after that', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const { user } = await renderView(view());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Neck');
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: 'What was different today?' }), 'Stiff');
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
+    await user.click(within(dialog()).getByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', 'Stiff');
+    await user.click(screen.getByRole('button', { name: 'Save entry' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', ''),
+    );
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
   });
 
   it('[PROGPAGE-7] lists where each is saved, and removing one can be undone', async () => {
