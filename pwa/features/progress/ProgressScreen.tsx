@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
@@ -22,6 +21,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { printPage } from '#pwa/device/print.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
@@ -33,9 +33,7 @@ const JOURNAL_AT_ONCE = 6;
 const MORE_AFTER_MS = 100;
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
-const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-const nameOf = (id: string): string | undefined => listed.get(id)?.name;
-const regionsOf = (id: string): readonly string[] => listed.get(id)?.regions ?? [];
+const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> => askAhead(space, progressBeginning);
 
@@ -130,7 +128,6 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
-      nameOf={nameOf}
       actions={actions}
       onMoreJournal={showMoreJournal}
     />

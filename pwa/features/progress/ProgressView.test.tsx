@@ -9,7 +9,7 @@ import type { Frames } from '#pwa/device/frames.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { ProgressActions } from './progress-actions.ts';
-import { actionsWith, figuresWith, journalWith, momentOn, nameOf, outcomeOn, TODAY } from './progress-builders.ts';
+import { actionsWith, figuresWith, journalWith, momentOn, outcomeOn, TODAY } from './progress-builders.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const spans = spansOf('4-weeks', TODAY, 0, null);
@@ -28,7 +28,6 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
     days={[]}
     outcomes={[]}
     journal={journalWith()}
-    nameOf={nameOf}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
     {...given}

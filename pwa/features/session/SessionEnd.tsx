@@ -1,4 +1,3 @@
-import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
 import {
   answerAfterSession,
@@ -15,6 +14,7 @@ import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -23,8 +23,6 @@ import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
 import type { NameOf } from './session-words.ts';
 import { useLanding } from './use-landing.ts';
-
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
 interface SessionEndProps {
   readonly sessionId: string;
@@ -67,7 +65,7 @@ export function SessionEnd({ sessionId, nameOf, isArrivedAt }: SessionEndProps) 
     <EndView
       record={record}
       nameOf={nameOf}
-      stillOf={(id) => byId.get(id)?.still}
+      stillOf={(id) => exerciseOf(id)?.still}
       isSaved={isSaved === true}
       isAsked={dayOf(endedAt, off) >= today}
       {...(toSee !== undefined && { toSee })}

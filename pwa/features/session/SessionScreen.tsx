@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { exercises } from 'virtual:exercises';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
@@ -9,9 +8,11 @@ import { keptRun, openSession, sessionRecord } from '#pwa/data/queries/sessions.
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import type { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -29,13 +30,10 @@ import { useLanding } from './use-landing.ts';
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
 
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-const exerciseOf = (id: string) => byId.get(id);
-const nameOf = (id: string): string => exerciseOf(id)?.name ?? id;
-
 export default function SessionScreen() {
   const t = useText('session');
   const common = useText('common');
+  const nameOf = useExerciseName();
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);
@@ -130,6 +128,7 @@ interface PlayingProps {
 }
 
 function Playing({ kept, ...rest }: PlayingProps) {
+  const nameOf = useExerciseName();
   const { now, off } = useClock('minute');
   const today = dayOf(now, off);
   const told = useLive(answersBesideSession, today);
@@ -152,7 +151,7 @@ function Offered({ exerciseId, ...rest }: ChoosingProps & { readonly exerciseId:
   const { now, off } = useClock('quarter-hour');
   const open = useLive(openSession, dayOf(now, off));
   const [isPassedOver, setPassedOver] = useState(false);
-  const wanted = exerciseId === null ? null : byId.get(exerciseId);
+  const wanted = exerciseId === null ? null : exerciseOf(exerciseId);
   const isOpen = open !== undefined && open !== null && !isPassedOver;
   useLanding(open === undefined ? null : isOpen ? 'elsewhere' : 'beginning');
   if (wanted === undefined)
