@@ -79,7 +79,8 @@ describe('commands', () => {
   it('[LOCAL-4] reject a challenge that is not one of the day', async () => {
     const { space } = await device();
     const failed = await completeChallenge(space, 'no-such-challenge', dayOf(NOON, 0));
-    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'invalid', field: 'challengeId' });
+    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'other_day' });
+    expect(await counts(space)).toEqual({ facts: 0, outbox: 0, days: 0 });
   });
 
   it('[LOCAL-5] complete a challenge once, however often it is tapped', async () => {
