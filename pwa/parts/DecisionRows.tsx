@@ -5,7 +5,8 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import styles from './DecisionRows.module.css';
-import { exerciseName, useCoachWords, type CoachWords } from './useCoachWords.ts';
+import { useCoachWords, type CoachWords } from './useCoachWords.ts';
+import { useExerciseName } from './useExerciseName.ts';
 
 /** Of whichever ruleset: an id that this version does not know is shown as it is. */
 export interface ShownDecision {
@@ -80,6 +81,7 @@ function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t
 function LeftOut({ ids }: { readonly ids: readonly string[] }) {
   const t = useText('plan');
   const format = useFormat();
+  const exerciseName = useExerciseName();
   return (
     <details>
       <summary className={styles['which']}>

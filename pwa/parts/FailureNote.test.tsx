@@ -18,7 +18,7 @@ const FAILURES: readonly AnyFailure[] = [
   { reason: 'closed', detail: '' },
   { reason: 'storage', detail: '' },
   { reason: 'invalid', field: 'minutes', detail: '' },
-  { reason: 'invalid', field: 'challengeId', detail: '' },
+  { reason: 'other_day', detail: '' },
   { reason: 'no_file', detail: 'the disk is gone' },
   { reason: 'nothing_to_copy', detail: '' },
   { reason: 'offline' },

@@ -63,8 +63,6 @@ export function useFailureWords(): (failure: AnyFailure) => string {
     switch (failure.reason) {
       case 'error':
         return t('error', { reason: codeWords(failure.code) });
-      case 'invalid':
-        return t(failure.field === 'challengeId' ? 'otherDay' : 'invalid');
       case 'count_differs':
       case 'count_differs_late':
       case 'unseen':
@@ -73,6 +71,8 @@ export function useFailureWords(): (failure: AnyFailure) => string {
         return t('no_file', { reason: failure.detail });
       case 'name_too_long':
         return t('name_too_long', { most: format.number(NAME_LENGTH) });
+      case 'invalid':
+      case 'other_day':
       case 'quota':
       case 'newer_version':
       case 'closed':

@@ -1,18 +1,14 @@
-import { exercises } from 'virtual:exercises';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { exerciseName } from './exercise-name.ts';
+import { exerciseOf } from './exercise-of.ts';
 import { usePlaceNames } from './usePlaceNames.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
 type Fact = Facts[string];
-
-const exerciseIds = new Set(exercises.map(({ id }) => id));
-export { exerciseName };
 
 /** Not for a person: ids by which the rules tell records apart. */
 const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
@@ -41,7 +37,8 @@ export function useCoachWords() {
     if (key === 'because' && value === 'partner') return t('decision.partner');
     if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
-    if (exerciseIds.has(value)) return exerciseName(value);
+    const exercise = exerciseOf(value);
+    if (exercise !== undefined) return exercise.name;
     for (const kind of WORDS) {
       const word = coach(`${kind}.${value}`);
       if (word !== undefined) return word;

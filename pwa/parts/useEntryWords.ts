@@ -1,5 +1,6 @@
 /** An entry and its values in words. A rejected entry may be malformed, so nothing is assumed. */
 import { useMemo } from 'react';
+import { exercises } from 'virtual:exercises';
 import type { Day } from '#core/lib/day.ts';
 import type { Data } from '#core/records/define-record.ts';
 import type { Catalogue, Editor } from '#core/records/fields.ts';
@@ -12,8 +13,8 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
-import { exerciseNames, knownExerciseName } from './exercise-name.ts';
 import { editorOf, fieldChoices, isHidden } from './record-fields.ts';
+import { useExerciseName } from './useExerciseName.ts';
 import { usePlaceWords } from './usePlaceWords.ts';
 
 export interface EntryInWords {
@@ -44,9 +45,10 @@ export function useEntryWords(): EntryWords {
   const word = useCatalogueText('repair');
   const challengeText = useCatalogueText('challenges');
   const placeWords = usePlaceWords();
+  const exerciseName = useExerciseName();
   return useMemo(
-    () => entryWords(t, format, word, challengeText, placeWords),
-    [t, format, word, challengeText, placeWords],
+    () => entryWords(t, format, word, challengeText, placeWords, exerciseName),
+    [t, format, word, challengeText, placeWords, exerciseName],
   );
 }
 
@@ -65,7 +67,7 @@ const MEASURES = [
 ] as const satisfies readonly MeasureId[];
 const measureIds: ReadonlySet<string> = new Set(MEASURES);
 const catalogues: Readonly<Record<Catalogue, readonly string[] | null>> = {
-  exercise: [...exerciseNames].sort(([, one], [, other]) => (one < other ? -1 : 1)).map(([id]) => id),
+  exercise: exercises.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ id }) => id),
   place: [WHOLE_BODY, ...places],
   measure: MEASURES,
   other: null,
@@ -85,6 +87,7 @@ function entryWords(
   word: Word,
   challengeText: Word,
   placeWords: (region: string) => string,
+  exerciseName: (id: string) => string,
 ): EntryWords {
   const kindOf = (entity: string): string =>
     isEntity(entity) && records[entity].log === 'core' ? word('kind', entity) : entity;
@@ -95,7 +98,7 @@ function entryWords(
       ? t('entry.challengeUnknown')
       : t('entry.challenge', { title: challengeText(id, 'title') });
   const named = (of: Catalogue, id: string): string => {
-    if (of === 'exercise') return knownExerciseName(id) ?? t('entry.exerciseUnknown');
+    if (of === 'exercise') return exerciseName(id);
     if (of === 'place') return placeWords(id);
     if (of === 'measure') return measureIds.has(id) ? word('measure', id) : t('entry.measureUnknown');
     return id;

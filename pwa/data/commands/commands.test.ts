@@ -16,6 +16,7 @@ import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
+import { recordOutcomes } from './record-outcome.ts';
 import { recordRest } from './record-rest.ts';
 import { takeBackAll } from './take-back-all.ts';
 import { takeBack } from './take-back.ts';
@@ -78,7 +79,8 @@ describe('commands', () => {
   it('[LOCAL-4] reject a challenge that is not one of the day', async () => {
     const { space } = await device();
     const failed = await completeChallenge(space, 'no-such-challenge', dayOf(NOON, 0));
-    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'invalid', field: 'challengeId' });
+    expect(failed.ok ? null : failed.failure).toMatchObject({ reason: 'other_day' });
+    expect(await counts(space)).toEqual({ facts: 0, outbox: 0, days: 0 });
   });
 
   it('[LOCAL-5] complete a challenge once, however often it is tapped', async () => {
@@ -188,6 +190,24 @@ describe('what another tab does between the check and the write', () => {
     expect([await space.db.voids.count(), woken() - before]).toEqual([0, 0]);
     expect((await takeBackAll(space, ids.slice(0, 1))).ok).toBe(true);
     expect(await space.db.voids.count()).toBe(1);
+  });
+
+  it('[LOCAL-9] of several ratings all are recorded, at one moment, or none', async () => {
+    const { space, woken } = await device();
+    const rating = (activity: string, value: number) => ({ measure: 'activity', activity, value });
+    const written = async () => [await space.db.facts.count(), await space.db.outbox.count()];
+    expect(await recordOutcomes(space, [rating('Stairs', 4), rating('', 5)])).toMatchObject({
+      ok: false,
+      failure: { reason: 'invalid', field: 'activity' },
+    });
+    let writes = 0;
+    await meddle(space.db, () => (++writes === 3 ? diskFull() : null));
+    expect((await recordOutcomes(space, [rating('Stairs', 4), rating('Kneeling', 5)])).ok).toBe(false);
+    expect([...(await written()), woken()]).toEqual([0, 0, 0]);
+    const recorded = await recordOutcomes(space, [rating('Stairs', 4), rating('Kneeling', 5)]);
+    expect([...(await written()), woken()]).toEqual([2, 2, 1]);
+    expect((await takeBackAll(space, recorded.ok ? recorded.value.ids : [])).ok).toBe(true);
+    expect(await space.db.voids.count()).toBe(2);
   });
 
   it('[LOCAL-9] no freeze is spent on a day that is active after all', async () => {

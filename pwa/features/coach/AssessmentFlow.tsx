@@ -11,6 +11,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useDraftKeeper } from '#pwa/parts/useDraftKeeper.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
@@ -23,7 +24,6 @@ import { PainAside, PainStep } from './PainStep.tsx';
 import { SafetyAside, SafetyQuestions } from './SafetyQuestions.tsx';
 import { StepFrame } from './StepFrame.tsx';
 import { useAnswersCheck } from './useAnswersCheck.ts';
-import { useDraftKeeper } from './useDraftKeeper.ts';
 import { WhereStep } from './WhereStep.tsx';
 
 interface AssessmentFlowProps {

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '#pwa/data/commands/answer-coach.ts';
 import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
+import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
@@ -30,6 +31,7 @@ export default function CoachScreen() {
       recordAssessment: (assessment) => recordAssessment(space, assessment),
       recordOverrule: (overrule) => recordOverrule(space, overrule),
       takeBack: (id) => takeBack(space, id),
+      takeBackAll: (ids) => takeBackAll(space, ids),
       keepDraft: (draft) => keepCoachDraft(space, draft),
     }),
     [space],

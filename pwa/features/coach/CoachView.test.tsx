@@ -85,15 +85,19 @@ describe('a stop', () => {
   });
 
   it('[PLAN-2] what a professional has seen stays listed and can be undone', async () => {
-    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const takeBackAll = vi.fn<CoachActions['takeBackAll']>().mockResolvedValue(ok(null));
     const screenings = [{ ...screening(today, 'chest-pain'), id: 'told' }, screening(today)];
-    const seen = [{ id: 'seen', flagId: 'chest-pain', at: screening(today).at, toldIn: ['told'] }];
-    await show(answeredWith({}, { screenings, seen }, { actions: actionsWith({ takeBack }) }));
+    const saidSo = { flagId: 'chest-pain', at: screening(today).at, toldIn: ['told'] };
+    const seen = [
+      { ...saidSo, id: 'seen' },
+      { ...saidSo, id: 'on another device' },
+    ];
+    await show(answeredWith({}, { screenings, seen }, { actions: actionsWith({ takeBackAll }) }));
     expect(title()).toMatch(/^Your week/);
     const listed = within(screen.getByRole('region', { name: 'Seen by a professional' }));
     expect(listed.getByText('You said so on Nov 23, 2026')).toBeDefined();
     fireEvent.click(listed.getByRole('button', { name: /^Undo: Pain, pressure or tightness/ }));
-    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('seen'));
+    await waitFor(() => expect(takeBackAll.mock.calls).toEqual([[['seen', 'on another device']]]));
   });
 
   it('[PLAN-2] is not ended by answering again the same day', async () => {

@@ -121,7 +121,7 @@ export function CoachView(props: CoachViewProps) {
         onTicked={() => isChange && goHome()}
         onSaved={goHome}
       >
-        <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBack={actions.takeBack} />
+        <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBackAll={actions.takeBackAll} />
       </AssessmentFlow>
     );
   return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} />;
@@ -140,7 +140,7 @@ function Result(props: ResultProps) {
   const askWords = useAskWords();
   const { advice: outcome, current, history, failure, storeAgain } = advice;
   const lifted = liftedSigns(assessment, answers, today);
-  const seen = <SeenSigns lifted={lifted} off={off} takeBack={actions.takeBack} />;
+  const seen = <SeenSigns lifted={lifted} off={off} takeBackAll={actions.takeBackAll} />;
   const standing = useMemo(
     () =>
       history === undefined || library === undefined || library === null

@@ -44,6 +44,14 @@ const weight = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Wei
 const chosen = (record: ReturnType<typeof vi.fn<CoachActions['recordOverrule']>>): unknown =>
   record.mock.calls[0]?.[0].choice;
 
+it('[PARTS-7] a reason that was written is not lost without a question', async () => {
+  const { user } = await open('biceps-curl');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Leave without saving?')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Keep writing' }));
+  expect(screen.getByRole('textbox', { name: 'Why? A few words' })).toHaveProperty('value', 'I have a dumbbell');
+});
+
 describe('the weight of an exercise', () => {
   it('[PLAN-11] can be said where one is held, and is part of the dose from then on', async () => {
     const { record, user, save } = await open('biceps-curl');

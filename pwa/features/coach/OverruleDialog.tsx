@@ -3,9 +3,11 @@ import type { Refusal } from '#core/rules/coach/overrules.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import type { CommandRunner } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
@@ -43,9 +45,11 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
   const t = useText('plan');
   const common = useText('common');
   const coach = useText('coach');
+  const leave = useLeaveWords();
   const words = useCoachWords();
   const doseWords = useDoseWords();
   const { kind, exerciseId, dose } = overruled;
+  const exerciseName = useExerciseName();
   const name = exerciseName(exerciseId);
   const candidates = useMemo(
     () => (kind === 'swap' ? candidatesFor(exerciseId, standing) : []),
@@ -101,6 +105,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
           : { save: t('overrule.save'), saving: t('overrule.saving') }),
         cancel: common('action.cancel'),
       }}
+      guard={leave}
       failure={<FailureNote failure={recording.failure} />}
       onClose={onClose}
     >

@@ -3,9 +3,9 @@ import type { Overrule } from '#core/rules/coach/course.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { exerciseName } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
@@ -26,6 +26,7 @@ export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProp
   const common = useText('common');
   const format = useFormat();
   const doseWords = useDoseWords();
+  const exerciseName = useExerciseName();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
   if (choices.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {

@@ -12,8 +12,9 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
@@ -51,7 +52,7 @@ interface PlanViewProps {
   readonly change: string;
   readonly again: string;
   readonly session: string;
-  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack'>;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
 }
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
@@ -133,7 +134,7 @@ export function PlanView(props: PlanViewProps) {
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
           />
-          <SeenSigns lifted={props.lifted} off={off} takeBack={actions.takeBack} />
+          <SeenSigns lifted={props.lifted} off={off} takeBackAll={actions.takeBackAll} />
           <WhatWouldChange />
           <WhatItLeavesOut plan={plan} />
         </aside>
@@ -163,6 +164,7 @@ interface DaysProps {
 function Days({ days, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
+  const exerciseName = useExerciseName();
   const first = days.find(({ day, session }) => session !== null && day >= today)?.day ?? null;
   const [opened, setOpened] = useState<Day | null>(first);
   return (

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { exercises } from 'virtual:exercises';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
-import { exerciseName } from '#pwa/parts/useCoachWords.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useDoseParts, useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -20,7 +20,6 @@ interface PlannedExerciseProps {
   readonly onChange: ((kind: OverruleKind) => void) | null;
 }
 
-const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 const KINDS = [
   { kind: 'dose', icon: 'edit', label: 'week.change_dose' },
   { kind: 'swap', icon: 'swap', label: 'week.change_swap' },
@@ -34,8 +33,8 @@ export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
   const doseParts = useDoseParts();
   const [isOpen, setOpen] = useState(false);
   const { exerciseId, side, dose, why } = planned;
-  const exercise = listed.get(exerciseId);
-  const name = exerciseName(exerciseId);
+  const exercise = exerciseOf(exerciseId);
+  const name = useExerciseName()(exerciseId);
   const { rest } = doseParts(dose);
   return (
     <li className={styles['exercise']}>

@@ -1,6 +1,4 @@
-import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { fail, ok } from '#core/lib/result.ts';
 import type { LiftedSign } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -15,27 +13,18 @@ import styles from './Plan.module.css';
 interface SeenSignsProps {
   readonly lifted: readonly LiftedSign[];
   readonly off: number;
-  readonly takeBack: CoachActions['takeBack'];
+  readonly takeBackAll: CoachActions['takeBackAll'];
 }
 
 /** What would stop, had the person not said that a professional has seen them: each can be undone, and stops again then. */
-export function SeenSigns({ lifted, off, takeBack }: SeenSignsProps) {
+export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
   const t = useText('plan');
   const common = useText('common');
   const format = useFormat();
   const words = useCoachWords();
-  const undo = useMemo(
-    () =>
-      async ({ seen }: LiftedSign) => {
-        for (const { id } of seen) {
-          const done = id === undefined ? null : await takeBack(id);
-          if (done?.ok === false) return fail(done.failure);
-        }
-        return ok(null);
-      },
-    [takeBack],
-  );
-  const undoing = useCommand(undo, { keyOf: ({ flag }) => flag.id });
+  const undoing = useCommand(({ seen }: LiftedSign) => takeBackAll(seen.flatMap(({ id }) => id ?? [])), {
+    keyOf: ({ flag }) => flag.id,
+  });
   if (lifted.length === 0) return null;
   return (
     <Section title={t('seen.title')} hint={t('seen.hint')}>

@@ -12,5 +12,7 @@ export interface CoachActions {
   readonly recordAssessment: (assessment: Assessment) => Promise<CommandResult>;
   readonly recordOverrule: (overrule: NewOverrule) => Promise<CommandResult>;
   readonly takeBack: (id: string) => Promise<CommandResult>;
+  /** all of them, or none */
+  readonly takeBackAll: (ids: readonly string[]) => Promise<CommandResult<null>>;
   readonly keepDraft: (draft: Readonly<Record<string, unknown>> | null) => Promise<Result<null, CommandFailure>>;
 }

@@ -83,6 +83,7 @@ export const actionsWith = (given: Partial<CoachActions> = {}): CoachActions => 
     recordAssessment: done,
     recordOverrule: done,
     takeBack: done,
+    takeBackAll: () => Promise.resolve(ok(null)),
     keepDraft: () => Promise.resolve(ok(null)),
     ...given,
   };

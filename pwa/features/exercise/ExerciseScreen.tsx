@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { exercises } from 'virtual:exercises';
 import { formerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
@@ -12,6 +11,7 @@ import { favourites } from '#pwa/data/queries/favourites.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useExerciseDetails } from '#pwa/parts/useExerciseDetails.ts';
@@ -29,11 +29,11 @@ export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
     askAhead(space, favourites),
   ]);
 
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-
 export default function ExerciseScreen() {
   const { exerciseId } = useParameters('exercise');
-  const exercise = byId.get(exerciseId);
+  const found = exerciseOf(exerciseId);
+  // What took its place has an address of its own.
+  const exercise = found?.id === exerciseId ? found : undefined;
   useTitle(exercise?.name);
   if (exercise === undefined) return <UnknownExercise id={exerciseId} />;
   // Phase, side and what was logged of one exercise are not those of the next.
@@ -47,7 +47,7 @@ function UnknownExercise({ id }: { readonly id: string }) {
   const former = formerExercises[id];
   if (former === undefined) return <NotFound words={{ title: t('unknown.title'), text: t('unknown.text'), ...all }} />;
   const { name } = former;
-  const successor = byId.get(former.now ?? '');
+  const successor = exerciseOf(id);
   if (successor === undefined)
     return <NotFound words={{ title: t('former.goneTitle', { name }), text: t('former.goneText'), ...all }} />;
   const names = { name, now: successor.name };
@@ -86,7 +86,7 @@ function KnownExercise({ exercise }: { readonly exercise: ListedExercise }) {
     const stone = its === undefined ? 'open' : its.isSaved ? 'saved' : 'here';
     return { ...one, stone };
   };
-  const named = (ids: readonly string[] = []) => ids.flatMap((each) => byId.get(each) ?? []).map(onPath);
+  const named = (ids: readonly string[] = []) => ids.flatMap((each) => exerciseOf(each) ?? []).map(onPath);
   const [region = 'whole-body'] = exercise.regions;
   return (
     <ExerciseView

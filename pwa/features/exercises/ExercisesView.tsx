@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useDeferredValue, useMemo } from 'react';
 import type { FormerExercises } from '#core/exercises/former.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { EmergencyWord } from '#core/exercises/search/emergency-words.ts';
@@ -12,6 +12,7 @@ import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useEmergency } from '#pwa/parts/useEmergency.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { useAddressFilters } from '#pwa/ui/address/useAddressFilters.ts';
 import { useTab } from '#pwa/ui/address/useTab.ts';
 import { FilterBar } from '#pwa/ui/find/FilterBar.tsx';
@@ -67,6 +68,7 @@ export function ExercisesView(props: ExercisesViewProps) {
   const { query, emergency: heard, search, hasSearchFailed, timeZone, onQuery } = props;
   const t = useText('exercises');
   const format = useFormat();
+  const exerciseName = useExerciseName();
   const region = useTab(REGIONS);
   const [filters, setFilters] = useAddressFilters<FilterName>(FILTERS);
   const [emergency, setAside] = useEmergency(heard);
@@ -79,7 +81,6 @@ export function ExercisesView(props: ExercisesViewProps) {
     return search?.(asked).map(({ id }) => id);
   }, [asked, search, hasSearchFailed]);
   const { exercises, harder, former } = library;
-  const names = useMemo(() => new Map(exercises.map(({ id, name }) => [id, name])), [exercises]);
   const known = useMemo(() => {
     // What hurt must be known before anything is called gentle.
     const recommended =
@@ -122,17 +123,14 @@ export function ExercisesView(props: ExercisesViewProps) {
       if (isFavourite) return { command };
       return {
         command,
-        said: { title: t('unmarked', { name: names.get(id) ?? former[id]?.name ?? id }) },
+        said: { title: t('unmarked', { name: exerciseName(id) }) },
         altText: t('undoUnmark'),
       };
     },
   });
-  // The same function in every frame, so that rows that did not change are not drawn anew.
-  const run = useRef(marking.run);
-  useEffect(() => {
-    run.current = marking.run;
-  });
-  const mark = useCallback((id: string, isFavourite: boolean) => void run.current(id, isFavourite), []);
+  const { run } = marking;
+  // The same in every frame, so that rows that did not change are not drawn anew.
+  const mark = useCallback((id: string, isFavourite: boolean) => void run(id, isFavourite), [run]);
 
   const isReading = hits === undefined || (sought.mine.length > 0 && !isRead);
   const all =
@@ -230,7 +228,7 @@ export function ExercisesView(props: ExercisesViewProps) {
                     isFavourite={mine.favourites.has(exercise.id)}
                     done={done?.[exercise.id]}
                     reason={reason}
-                    because={reason !== undefined && 'because' in reason ? (names.get(reason.because) ?? '') : ''}
+                    because={reason !== undefined && 'because' in reason ? exerciseName(reason.because) : ''}
                     onMark={mark}
                   />
                 );

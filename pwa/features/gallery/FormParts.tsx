@@ -1,13 +1,15 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Checkbox } from '#pwa/ui/form/Checkbox.tsx';
 import { CheckboxRows } from '#pwa/ui/form/CheckboxRows.tsx';
 import { DateField } from '#pwa/ui/form/DateField.tsx';
 import { TextField } from '#pwa/ui/form/Field.tsx';
-import { Form, LeaveGuard, SubmitButton } from '#pwa/ui/form/Form.tsx';
+import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
+import { LeaveGuard, type LeaveLabels } from '#pwa/ui/form/LeaveGuard.tsx';
 import { Meter } from '#pwa/ui/form/Meter.tsx';
 import { NumberStepper } from '#pwa/ui/form/NumberStepper.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
@@ -253,12 +255,7 @@ function WholeForm() {
   const [answer, setAnswer] = useState<(typeof ANSWERS)[number]>('objects');
   const [isOpen, setIsOpen] = useState(false);
   const form = useSessionForm(answer);
-  const leave = {
-    title: t('form.leaveTitle'),
-    text: t('form.leaveText'),
-    leave: t('form.leave'),
-    stay: t('form.stay'),
-  };
+  const leave = useLeaveWords();
   return (
     <PartSection heading={t('form.heading')}>
       <Segmented
@@ -310,7 +307,7 @@ function RestoredForm() {
 }
 
 interface SessionDialogProps {
-  readonly leave: Parameters<typeof LeaveGuard>[0]['labels'];
+  readonly leave: LeaveLabels;
   readonly onClose: () => void;
 }
 

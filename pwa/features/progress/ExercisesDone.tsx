@@ -6,7 +6,9 @@ import { sums } from '#core/rules/progress/series.ts';
 import type { Point } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { BarChart } from '#pwa/ui/charts/BarChart.tsx';
@@ -20,16 +22,14 @@ import { useStepWords } from './useProgressWords.ts';
 
 interface ExercisesDoneProps {
   readonly figures: Pick<Figures, 'exercises' | 'load'> | undefined;
-  /** undefined for one that this version does not know */
-  readonly nameOf: (exerciseId: string) => string | undefined;
 }
 
 /** Sets and repetitions of each exercise, and of one of them day by day. */
-export const ExercisesDone = memo(function ExercisesDone({ figures, nameOf }: ExercisesDoneProps) {
+export const ExercisesDone = memo(function ExercisesDone({ figures }: ExercisesDoneProps) {
   const t = useText('progress');
   const format = useFormat();
   const exercises = figures?.exercises ?? [];
-  const name = (id: string): string => nameOf(id) ?? t('exercises.former');
+  const name = useExerciseName();
   const amount = (value: number): string => (value === 0 ? '–' : format.number(Math.round(value * 10) / 10));
   const columns: readonly Column<ExerciseTotal>[] = [
     {
@@ -37,7 +37,7 @@ export const ExercisesDone = memo(function ExercisesDone({ figures, nameOf }: Ex
       label: t('column.exercise'),
       kind: 'name',
       cell: ({ exerciseId }) =>
-        nameOf(exerciseId) === undefined ? (
+        exerciseOf(exerciseId) === undefined ? (
           name(exerciseId)
         ) : (
           <Link to={href('exercise', { exerciseId })}>{name(exerciseId)}</Link>

@@ -5,10 +5,12 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { SelectField } from '#pwa/ui/form/Field.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
+import { LeaveGuard } from '#pwa/ui/form/LeaveGuard.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
@@ -31,6 +33,7 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
   const common = useText('common');
   const format = useFormat();
   const placeNames = usePlaceNames();
+  const leave = useLeaveWords();
   const writing = useCommand(actions.writeJournal, {
     undo: ({ id }) => ({
       command: () => actions.takeBack(id),
@@ -89,6 +92,7 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
         )}
         <SubmitButton form={form} label={t('journal.save')} busyLabel={t('journal.saving')} size="small" />
       </Form>
+      <LeaveGuard form={{ isDirty: form.values.text.trim() !== '' }} labels={leave} />
       <FailureNote failure={writing.failure ?? removing.failure} />
       {journal.entries.length === 0 ? (
         <p>{t('journal.empty')}</p>

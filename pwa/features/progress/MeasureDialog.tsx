@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { measures } from '#core/rules/progress/measures.ts';
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -51,7 +52,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
     },
   );
   const form = useForm({
-    start: { value: '', place: places[0] ?? 'whole-body' },
+    start: { value: '', place: places[0] ?? WHOLE_BODY },
     check: ({ value }) => ({
       value:
         typedResult(value, least, most, isWhole) === null
@@ -99,7 +100,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
       )}
       {measure === 'pain' && places.length > 0 && (
         <SelectField label={t('measures.place')} {...form.field('place')}>
-          {[...places, 'whole-body'].map((place) => (
+          {[...places, WHOLE_BODY].map((place) => (
             <option key={place} value={place}>
               {placeNames(place) ?? t('everywhere')}
             </option>

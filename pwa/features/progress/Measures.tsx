@@ -108,7 +108,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
 
 interface OwnProps {
   readonly outcomes: readonly Fact<'outcome'>[];
-  readonly actions: Pick<ProgressActions, 'recordOutcome'>;
+  readonly actions: Pick<ProgressActions, 'recordOutcomes' | 'takeBackAll'>;
 }
 
 /** Three activities of a person's own (the patient-specific functional scale). */
@@ -160,7 +160,7 @@ export const Own = memo(function Own({ outcomes, actions }: OwnProps) {
       {isRating && (
         <OwnActivitiesDialog
           names={activities.map(({ name }) => name)}
-          record={actions.recordOutcome}
+          actions={actions}
           onClose={() => setIsRating(false)}
         />
       )}

@@ -1,13 +1,12 @@
-import { useRef } from 'react';
 import type { mostActivities } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
-import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import styles from './ProgressView.module.css';
 import { typedResult } from './typed-result.ts';
@@ -24,18 +23,24 @@ const nameOf = (values: Values, place: Place): string => values[`name${place}`].
 interface OwnActivitiesDialogProps {
   /** those that were rated before */
   readonly names: readonly string[];
-  readonly record: ProgressActions['recordOutcome'];
+  readonly actions: Pick<ProgressActions, 'recordOutcomes' | 'takeBackAll'>;
   readonly onClose: () => void;
 }
 
 /** Up to three things that are hard, in the person's own words, each from 0 to 10. */
-export function OwnActivitiesDialog({ names, record, onClose }: OwnActivitiesDialogProps) {
+export function OwnActivitiesDialog({ names, actions, onClose }: OwnActivitiesDialogProps) {
   const t = useText('progress');
   const common = useText('common');
   const format = useFormat();
-  const toaster = useToast();
-  const done = useRef(new Set<string>());
-  const saving = useCommand((activity: string, value: number) => record({ measure: 'activity', value, activity }));
+  const leave = useLeaveWords();
+  const saving = useCommand(actions.recordOutcomes, {
+    undo: ({ ids }) => ({
+      command: () => actions.takeBackAll(ids),
+      said: { title: t('own.saved', { count: ids.length, number: format.number(ids.length) }) },
+      altText: t('own.undoAlt'),
+      undone: { title: t('own.undone', { count: ids.length }) },
+    }),
+  });
   const check = (values: Values): Problems<Values> => {
     const problems: { -readonly [Key in keyof Values]?: string } = {};
     const given = PLACES.map((place) => nameOf(values, place));
@@ -60,19 +65,12 @@ export function OwnActivitiesDialog({ names, record, onClose }: OwnActivitiesDia
     },
     check,
     onSubmit: async (values) => {
-      let saved = 0;
-      for (const place of PLACES) {
+      const rated = PLACES.flatMap((place) => {
         const value = typedResult(values[`rating${place}`], LEAST, MOST, true);
-        const name = nameOf(values, place);
-        if (name === '' || value === null) continue;
-        saved += 1;
-        // What was saved before a failure is not saved again by the next press.
-        if (done.current.has(`${value} ${name}`)) continue;
-        if ((await saving.run(name, value))?.ok !== true) return false;
-        done.current.add(`${value} ${name}`);
-      }
-      toaster.show({ title: t('own.saved', { count: saved, number: format.number(saved) }) });
-      return true;
+        const activity = nameOf(values, place);
+        return activity === '' || value === null ? [] : [{ measure: 'activity', value, activity }];
+      });
+      return (await saving.run(rated))?.ok === true;
     },
     onSaved: onClose,
   });
@@ -82,6 +80,7 @@ export function OwnActivitiesDialog({ names, record, onClose }: OwnActivitiesDia
       title={t('own.title')}
       lead={t('own.hint')}
       labels={{ save: t('own.save'), saving: t('own.saving'), cancel: common('action.cancel') }}
+      guard={leave}
       failure={<FailureNote failure={saving.failure} />}
       onClose={onClose}
     >

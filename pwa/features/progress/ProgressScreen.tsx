@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
-import { recordOutcome } from '#pwa/data/commands/record-outcome.ts';
+import { recordOutcome, recordOutcomes } from '#pwa/data/commands/record-outcome.ts';
+import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
 import {
@@ -21,6 +21,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { printPage } from '#pwa/device/print.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
 import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
@@ -32,9 +33,7 @@ const JOURNAL_AT_ONCE = 6;
 const MORE_AFTER_MS = 100;
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
-const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-const nameOf = (id: string): string | undefined => listed.get(id)?.name;
-const regionsOf = (id: string): readonly string[] => listed.get(id)?.regions ?? [];
+const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> => askAhead(space, progressBeginning);
 
@@ -105,9 +104,11 @@ export default function ProgressScreen() {
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),
       recordOutcome: (result) => recordOutcome(space, result),
+      recordOutcomes: (results) => recordOutcomes(space, results),
       writeJournal: (text, region) => writeJournal(space, text, region),
       restoreJournal: (entry) => restoreJournal(space, entry),
       takeBack: (id) => takeBack(space, id),
+      takeBackAll: (ids) => takeBackAll(space, ids),
       print: printPage,
     }),
     [space],
@@ -127,7 +128,6 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
-      nameOf={nameOf}
       actions={actions}
       onMoreJournal={showMoreJournal}
     />

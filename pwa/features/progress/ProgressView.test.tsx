@@ -6,8 +6,10 @@ import { addDays } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import type { Frames } from '#pwa/device/frames.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { actionsWith, figuresWith, journalWith, momentOn, nameOf, outcomeOn, TODAY } from './progress-builders.ts';
+import type { ProgressActions } from './progress-actions.ts';
+import { actionsWith, figuresWith, journalWith, momentOn, outcomeOn, TODAY } from './progress-builders.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const spans = spansOf('4-weeks', TODAY, 0, null);
@@ -26,7 +28,6 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
     days={[]}
     outcomes={[]}
     journal={journalWith()}
-    nameOf={nameOf}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
     {...given}
@@ -282,8 +283,8 @@ describe('own tests', () => {
 
 describe('three things of one’s own', () => {
   it('[PROGPAGE-6] are named once, rated again, and none stands there twice', async () => {
-    const recordOutcome = vi.fn(() => Promise.resolve(ok({ id: 'x' })));
-    const { user } = await renderView(view({ actions: actionsWith({ recordOutcome }) }));
+    const recordOutcomes = vi.fn<ProgressActions['recordOutcomes']>().mockResolvedValue(ok({ ids: ['x'] }));
+    const { user } = await renderView(view({ actions: actionsWith({ recordOutcomes }) }));
     await user.click(screen.getByRole('button', { name: 'Name three things' }));
     const save = within(dialog()).getByRole('button', { name: 'Save' });
     await user.click(save);
@@ -299,7 +300,41 @@ describe('three things of one’s own', () => {
     await user.type(ratings[0] as HTMLElement, '4');
     await user.click(save);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(recordOutcome.mock.calls).toEqual([[{ measure: 'activity', value: 4, activity: 'Stairs' }]]);
+    expect(recordOutcomes.mock.calls).toEqual([[[{ measure: 'activity', value: 4, activity: 'Stairs' }]]]);
+  });
+
+  it('[PROGPAGE-6] are saved and taken back together, and what was typed stays where saving fails', async () => {
+    const recordOutcomes = vi
+      .fn<ProgressActions['recordOutcomes']>()
+      .mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }))
+      .mockResolvedValueOnce(ok({ ids: ['first', 'second'] }));
+    const takeBackAll = vi.fn<ProgressActions['takeBackAll']>().mockResolvedValue(ok(null));
+    const { user, toasts } = await renderView(view({ actions: actionsWith({ recordOutcomes, takeBackAll }) }));
+    await user.click(screen.getByRole('button', { name: 'Name three things' }));
+    for (const [at, name] of ['Stairs', 'Kneeling'].entries()) {
+      await user.type(within(dialog()).getByRole('textbox', { name: `Activity ${at + 1}` }), name);
+      await user.type(within(dialog()).getAllByRole('textbox', { name: 'How well, 0 to 10' })[at] as HTMLElement, '4');
+    }
+    await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(within(dialog()).getByRole('alert').textContent).not.toBe(''));
+    await user.click(within(dialog()).getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const both = ['Stairs', 'Kneeling'].map((activity) => ({ measure: 'activity', value: 4, activity }));
+    expect(recordOutcomes.mock.calls).toEqual([[both], [both]]);
+    expect(toasts[0]?.title).toBe('2 ratings saved');
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBackAll).toHaveBeenCalledWith(['first', 'second']));
+    await waitFor(() => expect(toasts.at(-1)?.title).toBe('The ratings are removed.'));
+  });
+
+  it('[PARTS-7] are not closed with words of one’s own in them before it is asked', async () => {
+    const { user } = await renderView(view());
+    await user.click(screen.getByRole('button', { name: 'Name three things' }));
+    await user.type(within(dialog()).getByRole('textbox', { name: 'Activity 1' }), 'Stairs');
+    await user.click(within(dialog()).getByRole('button', { name: 'Cancel' }));
+    expect(within(dialog()).getByText('Leave without saving?')).toBeDefined();
+    await user.click(within(dialog()).getByRole('button', { name: 'Leave without saving' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('[PROGPAGE-6] show from what to what, and their average', async () => {
@@ -334,6 +369,22 @@ describe('the journal', () => {
     await waitFor(() => expect(writeJournal).toHaveBeenCalledWith('Stiff', 'neck'));
     expect(toasts[0]?.title).toBe('Entry saved');
     expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', '');
+  });
+
+  it('[PARTS-7] asks whoever leaves before it is saved, and nobody after that', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const { user } = await renderView(view());
+    await user.selectOptions(screen.getByRole('combobox', { name: 'About' }), 'Neck');
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: 'What was different today?' }), 'Stiff');
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
+    await user.click(within(dialog()).getByRole('button', { name: 'Keep writing' }));
+    expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', 'Stiff');
+    await user.click(screen.getByRole('button', { name: 'Save entry' }));
+    await waitFor(() =>
+      expect(screen.getByRole('textbox', { name: 'What was different today?' })).toHaveProperty('value', ''),
+    );
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
   });
 
   it('[PROGPAGE-7] lists where each is saved, and removing one can be undone', async () => {

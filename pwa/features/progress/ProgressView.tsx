@@ -47,7 +47,6 @@ interface ProgressViewProps {
   readonly days: readonly ActiveDay[] | undefined;
   readonly outcomes: readonly Fact<'outcome'>[] | undefined;
   readonly journal: JournalPage | undefined;
-  readonly nameOf: (exerciseId: string) => string | undefined;
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly frames?: Frames;
@@ -67,7 +66,6 @@ export function ProgressView({
   days,
   outcomes,
   journal,
-  nameOf,
   actions,
   onMoreJournal,
   frames,
@@ -108,7 +106,7 @@ export function ProgressView({
           <LoadChart figures={figures} period={shown} by={spans.amounts.by} />
           <AdherenceChart figures={figures} period={shown} by={plannedBy} />
           <ActivityChart days={days} first={spans.amounts.first} today={today} period={shown} />
-          <ExercisesDone figures={figures} nameOf={nameOf} />
+          <ExercisesDone figures={figures} />
         </div>
         <div className={styles['aside']}>
           {outcomes === undefined || journal === undefined ? (

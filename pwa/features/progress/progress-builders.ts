@@ -16,8 +16,6 @@ import type { ProgressActions } from './progress-actions.ts';
 export const TODAY = 20_778 as Day;
 const NOON_MS = 43_200_000;
 const regions: Readonly<Record<string, readonly string[]>> = { 'sit-to-stand': ['knee'], 'neck-turn': ['neck'] };
-const names: Readonly<Record<string, string>> = { 'sit-to-stand': 'Sit to stand', 'neck-turn': 'Neck turn' };
-export const nameOf = (id: string): string | undefined => names[id];
 
 export const momentOn = (back: number) => ({ at: utcStartOf(addDays(TODAY, -back)) + NOON_MS, off: 0, tz: 'Etc/UTC' });
 
@@ -101,9 +99,11 @@ export const actionsWith = (given: Partial<ProgressActions> = {}): ProgressActio
   return {
     ratePain: done,
     recordOutcome: done,
+    recordOutcomes: () => Promise.resolve(ok({ ids: ['made'] })),
     writeJournal: done,
     restoreJournal: done,
     takeBack: done,
+    takeBackAll: () => Promise.resolve(ok(null)),
     print: () => undefined,
     ...given,
   };

@@ -1,6 +1,7 @@
 /** The words that the charts of this page share. */
 import { useMemo } from 'react';
 import type { Day } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -14,7 +15,7 @@ export function usePainPlaceWords(): (place: PainPlace) => string {
   return useMemo(
     () => (place) => {
       if (place === null) return t('place.none');
-      return placeNames(place) ?? t(place === 'whole-body' ? 'everywhere' : 'place.unknown');
+      return placeNames(place) ?? t(place === WHOLE_BODY ? 'everywhere' : 'place.unknown');
     },
     [t, placeNames],
   );

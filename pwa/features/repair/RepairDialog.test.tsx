@@ -112,6 +112,16 @@ describe('the form of a rejected entry', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Minutes').value).toBe('15');
   });
 
+  it('[PARTS-7] what was written is not lost without a question', async () => {
+    onClose.mockClear();
+    const { user, write } = await openForm(rejectedWith());
+    await write('Minutes', '15');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(onClose).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    expect(onClose).toHaveBeenCalledOnce();
+  });
+
   it('[DESK-2] has a control for each kind of field', async () => {
     const sendAgain = vi.fn(async () => ok({ id: 'x' }));
     const item = samples['schedule_item'];

@@ -4,6 +4,7 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCodeWords } from '#pwa/parts/useCodeWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useEntryWords } from '#pwa/parts/useEntryWords.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
@@ -22,6 +23,7 @@ interface RepairDialogProps {
 /** A form to fix the entry's fields. Nothing leaves the desk until all of them are valid. */
 export function RepairDialog({ entry, sendAgain, onSent, onClose }: RepairDialogProps) {
   const t = useText('repair');
+  const leave = useLeaveWords();
   const codeWords = useCodeWords();
   const words = useEntryWords();
   const sending = useCommand(sendAgain);
@@ -64,6 +66,7 @@ export function RepairDialog({ entry, sendAgain, onSent, onClose }: RepairDialog
       title={t('fix.title')}
       lead={words.sentence(entry)}
       labels={{ save: t('fix.send'), saving: t('fix.sending'), cancel: t('fix.leave') }}
+      guard={leave}
       failure={
         isHidden ? (
           <div role="alert">

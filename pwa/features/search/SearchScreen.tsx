@@ -33,7 +33,7 @@ export default function SearchScreen() {
     if (library === null) return null;
     return {
       query: asked,
-      exercises: library.search(asked).flatMap(({ id }) => library.byId.get(id) ?? []),
+      exercises: library.search(asked).flatMap(({ id }) => library.exerciseOf(id) ?? []),
       entries: asked === '' ? NO_HITS : isRead ? findEntries(asked) : null,
       pages: places.pages(asked),
       actions: places.actions(asked),

@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
 import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
@@ -7,6 +6,7 @@ import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -16,8 +16,6 @@ import { regionOf } from './place-of-answers.ts';
 import { endActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import { useLanding } from './useLanding.ts';
-
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 
 interface EndContainerProps {
   readonly sessionId: string;
@@ -61,7 +59,7 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerPro
     <EndView
       record={record}
       nameOf={nameOf}
-      stillOf={(id) => byId.get(id)?.still}
+      stillOf={(id) => exerciseOf(id)?.still}
       isSaved={isSaved === true}
       isAsked={dayOf(endedAt, off) >= today}
       {...(toSee !== undefined && { toSee })}

@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { EndView } from './EndView.tsx';
 import { ResumeView } from './ResumeView.tsx';
@@ -206,6 +207,18 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByRole('link', { name: 'Give feedback' }).getAttribute('href')).toBe(
       '/workout-feedback?session=session',
     );
+  });
+
+  it('[PARTS-7] asks whoever leaves before the note is saved, and nobody after that', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const { user } = await renderView(end());
+    expect(announceLeaving('/progress').defaultPrevented).toBe(false);
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Stiff');
+    expect(announceLeaving('/progress').defaultPrevented).toBe(true);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep writing' }));
+    await user.click(button('Save the note'));
+    expect(await screen.findByText('Note saved on this device.')).toBeDefined();
+    expect(announceLeaving('/progress').defaultPrevented).toBe(false);
   });
 
   it('a stop because of pain is red whatever was answered after it, and so is pain over 5 before it', async () => {

@@ -9,9 +9,11 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
+import { LeaveGuard } from '#pwa/ui/form/LeaveGuard.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -143,6 +145,7 @@ interface NoteProps {
 function Note({ notes, onSave }: NoteProps) {
   const t = useText('session');
   const save = useCommand(onSave);
+  const leave = useLeaveWords();
   const [isSaved, setSaved] = useState(false);
   const [seen, setSeen] = useState<readonly string[]>(notes.slice(0, 1).map(({ writing }) => writing));
   const others = notes.filter(({ writing }) => !seen.includes(writing));
@@ -156,22 +159,25 @@ function Note({ notes, onSave }: NoteProps) {
     },
   });
   return (
-    <Form form={form}>
-      <TextArea label={t('after.note')} hint={t('after.noteHint')} {...form.field('note')} />
-      {others.map(({ writing, text }) => (
-        <p key={writing}>{t('after.noteOther', { note: text })}</p>
-      ))}
-      <div className={styles['acts']}>
-        <SubmitButton
-          form={form}
-          label={t('after.noteSave')}
-          busyLabel={t('after.noteSaving')}
-          size="small"
-          variant="secondary"
-        />
-        <span role="status">{isSaved && !form.isDirty && t('after.noteSaved')}</span>
-      </div>
-      <FailureNote failure={save.failure} />
-    </Form>
+    <>
+      <Form form={form}>
+        <TextArea label={t('after.note')} hint={t('after.noteHint')} {...form.field('note')} />
+        {others.map(({ writing, text }) => (
+          <p key={writing}>{t('after.noteOther', { note: text })}</p>
+        ))}
+        <div className={styles['acts']}>
+          <SubmitButton
+            form={form}
+            label={t('after.noteSave')}
+            busyLabel={t('after.noteSaving')}
+            size="small"
+            variant="secondary"
+          />
+          <span role="status">{isSaved && !form.isDirty && t('after.noteSaved')}</span>
+        </div>
+        <FailureNote failure={save.failure} />
+      </Form>
+      <LeaveGuard form={form} labels={leave} />
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useCallback, useState } from 'react';
-import { exercises } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
@@ -7,8 +6,10 @@ import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import type { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
@@ -24,13 +25,10 @@ import { useLanding } from './useLanding.ts';
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
 
-const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
-const exerciseOf = (id: string) => byId.get(id);
-const nameOf = (id: string): string => exerciseOf(id)?.name ?? id;
-
 export default function SessionScreen() {
   const t = useText('session');
   const common = useText('common');
+  const nameOf = useExerciseName();
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);

@@ -38,7 +38,12 @@ const ASSESSMENT: Assessment = {
 };
 const history = (given: Partial<CoachHistory> = {}): CoachHistory => ({
   screenings: [
-    { at: MORNING, day: TODAY, asked: flagsToAsk([{ place: 'knee' }, { place: 'hip' }, { place: 'ankle' }]).map(({ id }) => id), ticked: [] },
+    {
+      at: MORNING,
+      day: TODAY,
+      asked: flagsToAsk([{ place: 'knee' }, { place: 'hip' }, { place: 'ankle' }]).map(({ id }) => id),
+      ticked: [],
+    },
   ],
   seen: [],
   sessions: [],

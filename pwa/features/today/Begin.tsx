@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { exerciseCount, exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
-import { exerciseCount, exerciseOf } from './exercise-of.ts';
 import styles from './Today.module.css';
 
 /** A plain movement that most people can try. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -11,7 +12,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import type { TodayActions } from './today-actions.ts';
-import { WHOLE_BODY, type MorningQuestion } from './today-state.ts';
+import type { MorningQuestion } from './today-state.ts';
 import styles from './Today.module.css';
 
 interface AskedProps {

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useText } from '#pwa/i18n/useText.ts';
-import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
-import { exerciseOf } from './exercise-of.ts';
 import { PlannedDose } from './PlannedDose.tsx';
 import type { StoredSession } from './today-state.ts';
 import styles from './Today.module.css';
@@ -19,8 +19,8 @@ interface PlanPathProps {
 
 /** The day as a path: what was answered, then each exercise with its figure and its dose. */
 export function PlanPath({ session, label, before }: PlanPathProps) {
-  const t = useText('today');
   const common = useText('common');
+  const exerciseName = useExerciseName();
   return (
     <StoneList label={label} tone="pine">
       {before}
@@ -32,7 +32,7 @@ export function PlanPath({ session, label, before }: PlanPathProps) {
               <div>
                 <h3>
                   {exercise === undefined ? (
-                    (knownExerciseName(exerciseId) ?? t('plan.unknown'))
+                    exerciseName(exerciseId)
                   ) : (
                     <Link className={styles['whole']} to={href('exercise', { exerciseId: exercise.id })}>
                       {exercise.name}

@@ -6,10 +6,11 @@ import type { RestReason } from '#core/records/rest.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -19,7 +20,6 @@ import { Icon } from '#pwa/ui/Icon.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
-import { exerciseOf } from './exercise-of.ts';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
@@ -306,8 +306,8 @@ interface ShownExerciseProps {
 }
 
 function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: ShownExerciseProps) {
-  const t = useText('today');
   const exercise = exerciseOf(exerciseId);
+  const exerciseName = useExerciseName();
   return (
     <div className={styles['shown']}>
       {exercise !== undefined && (
@@ -319,7 +319,7 @@ function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: 
         {over !== undefined && <p className={styles['aim']}>{over}</p>}
         <h3>
           {exercise === undefined ? (
-            (knownExerciseName(exerciseId) ?? t('plan.unknown'))
+            exerciseName(exerciseId)
           ) : (
             <Link to={href('exercise', { exerciseId: exercise.id })}>{exercise.name}</Link>
           )}

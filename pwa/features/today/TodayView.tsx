@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
@@ -27,7 +28,6 @@ import {
   deriveToSee,
   deriveTrend,
   effectOf,
-  WHOLE_BODY,
   type Known,
   type MorningQuestion,
   type RedCause,

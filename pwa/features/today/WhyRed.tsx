@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -9,7 +10,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import type { TodayActions } from './today-actions.ts';
-import { WHOLE_BODY, type RedCause } from './today-state.ts';
+import type { RedCause } from './today-state.ts';
 import styles from './Today.module.css';
 
 interface WhyRedProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import type { DecisionRowsProps } from '#pwa/parts/DecisionRows.tsx';
-import { knownExerciseName } from '#pwa/parts/exercise-name.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import type { StoredSession } from './today-state.ts';
@@ -24,18 +24,19 @@ interface WhyThisPlanProps {
 /** Every decision behind the plan in words, each with its rule and its source. Opens in place. */
 export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
   const t = useText('today');
+  const exerciseName = useExerciseName();
   // They are a third of what the page draws, and closed: they follow what can be seen.
   const isFollowing = useDeferredValue(true, false);
   const groups = useMemo(
     () => [
       ...(session?.exercises ?? []).map(({ exerciseId, why }) => ({
         id: exerciseId,
-        title: knownExerciseName(exerciseId) ?? t('plan.unknown'),
+        title: exerciseName(exerciseId),
         decisions: why,
       })),
       { id: 'week', title: t('why.week'), decisions: [...plan.decisions, ...plan.leftOut] },
     ],
-    [plan, session, t],
+    [plan, session, t, exerciseName],
   );
   const content = (
     <div className={styles['why']}>

@@ -4,6 +4,7 @@
  */
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
@@ -118,9 +119,6 @@ export interface MorningQuestion {
   /** what today is compared with, as the rule of the morning compares it; else the last one before today */
   readonly before: RecentAnswer | null;
 }
-
-/** Recorded as the region where no place is marked. */
-export const WHOLE_BODY = 'whole-body';
 
 /** Minutes after midnight. Before it, whoever is up has mostly not slept yet, and nothing can be said of the morning. */
 const MORNING_BEGINS = 4 * 60;

@@ -15,7 +15,7 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import type { FeedbackActions } from './feedback-actions.ts';
 import { emptyValues, mostLetters, storyFrom, valuesOf } from './feedback-values.ts';
 import type { FeedbackValues } from './feedback-values.ts';
-import { useDraftKeeper } from './useDraftKeeper.ts';
+import { useFeedbackDraft } from './useFeedbackDraft.ts';
 import styles from './WorkoutFeedback.module.css';
 
 const stars = [1, 2, 3, 4, 5] as const;
@@ -32,7 +32,7 @@ export function FeedbackForm({ feedback, nameOf, actions }: FeedbackFormProps) {
   const common = useText('common');
   const format = useFormat();
   const { session, others } = feedback;
-  const keeper = useDraftKeeper(feedback, actions.keepDraft);
+  const keeper = useFeedbackDraft(feedback, actions.keepDraft);
   const submit = useCommand((values: FeedbackValues) => actions.handIn(session.id, values));
   const isHandedIn = useRef(false);
   const tooLong = (text: string) =>

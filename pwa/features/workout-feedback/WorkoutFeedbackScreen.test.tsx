@@ -1,13 +1,15 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { draftFeedback, handInFeedback } from '#pwa/data/commands/give-feedback.ts';
 import { logExercise } from '#pwa/data/commands/log-exercise.ts';
 import { feedbackOn } from '#pwa/data/queries/feedback.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
+
+vi.mock('#core/exercises/former.json', () => ({ default: { 'hip-bridge': { name: 'Hip bridge', now: 'bridge' } } }));
 
 const LUNGE = {
   id: 'lunge',
@@ -42,6 +44,21 @@ describe('the draft of a session', () => {
     ];
     expect(given[0]).toEqual(given[1]);
     expect((await feedbackOn(space, ''))?.isHandedIn).toBe(true);
+  });
+
+  it('[PARTS-4] names its exercises as they are called today', async () => {
+    const { space } = await renderApp({ path: '/workout-feedback', routes: routeTable });
+    await screen.findByRole('heading', { level: 1, name: 'No session to give feedback on yet' });
+    await logExercise(space, { ...LUNGE, id: 'hip-bridge' });
+    expect(await screen.findByText(/Bridge/)).toBeDefined();
+    expect(screen.queryByText(/hip-bridge/)).toBeNull();
+  });
+
+  it('[PARTS-4] says of an exercise of another version that it does not know it', async () => {
+    const { space } = await renderApp({ path: '/workout-feedback', routes: routeTable });
+    await screen.findByRole('heading', { level: 1, name: 'No session to give feedback on yet' });
+    await logExercise(space, { ...LUNGE, id: 'of-a-newer-version' });
+    expect(await screen.findByText(/An exercise that this version doesn’t know/)).toBeDefined();
   });
 
   it('[2.route.27] its address opens with nothing to give feedback on, or with the last session, and thanks', async () => {

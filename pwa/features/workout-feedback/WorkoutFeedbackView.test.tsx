@@ -61,6 +61,17 @@ describe('feedback on a session', () => {
     expect(keepDraft).toHaveBeenCalledTimes(2);
   });
 
+  it('[FEEDBACK-3] says an error that nobody foresaw too, and keeps what is written after it', async () => {
+    vi.stubGlobal('reportError', vi.fn());
+    const keepDraft = vi.fn(actionsWith().keepDraft).mockRejectedValueOnce(new Error('nobody foresaw it'));
+    const { user } = await renderView(view({ actions: actionsWith({ keepDraft }) }));
+    await user.click(screen.getByRole('radio', { name: '2' }));
+    expect(await screen.findByText(/aren’t saved yet/, {}, { timeout: 5_000 })).toBeDefined();
+    await user.click(screen.getByRole('radio', { name: '3' }));
+    expect(await screen.findByText(/Your draft is saved/, {}, { timeout: 5_000 })).toBeDefined();
+    expect(keepDraft.mock.calls.at(-1)?.[2]).toEqual({ ...emptyValues, rating: 3 });
+  });
+
   it('[FEEDBACK-2] opens with its draft, and with what another device wrote beside it', async () => {
     const keepDraft = vi.fn(actionsWith().keepDraft);
     const feedback = feedbackWith({

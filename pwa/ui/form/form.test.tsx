@@ -5,11 +5,13 @@ import { useState, type ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
 import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
-import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
+import { Form, SubmitButton } from './Form.tsx';
 import { FormDialog } from './FormDialog.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
 import { useForm, type FormPart, type Problems } from './useForm.ts';
 
 interface Session {
@@ -310,16 +312,6 @@ describe('a form in a dialog', () => {
   });
 });
 
-/** A navigation as the browser announces it. */
-function announce(url: string, options: { readonly sameDocument?: boolean } = {}): Event {
-  const event = Object.assign(new Event('navigate', { cancelable: true }), {
-    navigationType: 'push',
-    destination: { url: new URL(url, location.href).href, key: 'k', sameDocument: options.sameDocument ?? true },
-  });
-  act(() => void (window as unknown as { navigation: EventTarget }).navigation.dispatchEvent(event));
-  return event;
-}
-
 describe('leaving a page', () => {
   beforeEach(() => vi.stubGlobal('navigation', new EventTarget()));
 
@@ -348,7 +340,7 @@ describe('leaving a page', () => {
 
   it('with nothing changed holds nobody', () => {
     render(<Page />);
-    expect(announce('/people').defaultPrevented).toBe(false);
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
     const closing = new Event('beforeunload', { cancelable: true });
     window.dispatchEvent(closing);
     expect(closing.defaultPrevented).toBe(false);
@@ -357,7 +349,7 @@ describe('leaving a page', () => {
   it('[FORM-8] with something unsaved is held and asked, and the person may stay', async () => {
     render(<Page />);
     await write('Minutes', '30');
-    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
     expect(screen.getByRole('dialog', { name: 'Leave?' })).toBeDefined();
     await userEvent.click(screen.getByRole('button', { name: 'Go on writing' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -367,8 +359,8 @@ describe('leaving a page', () => {
   it('[FORM-8] a filter in the address, and a page that the browser asks about, are let through', async () => {
     render(<Page />);
     await write('Minutes', '30');
-    expect(announce(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
-    expect(announce('/people', { sameDocument: false }).defaultPrevented).toBe(false);
+    expect(announceLeaving(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
+    expect(announceLeaving('/people', { sameDocument: false }).defaultPrevented).toBe(false);
   });
 
   it('by closing or reloading is asked by the browser, and no longer once the form is gone', async () => {
@@ -386,11 +378,11 @@ describe('leaving a page', () => {
   it('[FORM-8] whoever leaves is not asked twice, and is asked again at the next leaving', async () => {
     render(<Page />);
     await write('Minutes', '30');
-    announce('/people');
+    announceLeaving('/people');
     await userEvent.click(screen.getByRole('button', { name: 'Leave' }));
-    expect(announce('/people').defaultPrevented).toBe(false);
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
     expect(screen.getByRole('dialog', { name: 'Leave?' })).toBeDefined();
   });
 
@@ -400,17 +392,17 @@ describe('leaving a page', () => {
     render(
       <Page
         onSubmit={() => new Promise<boolean>((resolve) => (answer = resolve))}
-        onSaved={() => onward.push(announce('/done').defaultPrevented)}
+        onSaved={() => onward.push(announceLeaving('/done').defaultPrevented)}
       />,
     );
     await write('Minutes', '30');
     await userEvent.click(save());
-    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
     expect(onward).toEqual([]);
     await act(async () => answer(true));
     expect(onward).toEqual([false]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(announce('/people').defaultPrevented).toBe(false);
+    expect(announceLeaving('/people').defaultPrevented).toBe(false);
   });
 
   it('what could not be saved is still held', async () => {
@@ -418,7 +410,7 @@ describe('leaving a page', () => {
     render(<Page onSubmit={() => Promise.resolve(false)} onSaved={onSaved} />);
     await write('Minutes', '30');
     await userEvent.click(save());
-    expect(announce('/people').defaultPrevented).toBe(true);
+    expect(announceLeaving('/people').defaultPrevented).toBe(true);
     expect(onSaved).not.toHaveBeenCalled();
   });
 });
