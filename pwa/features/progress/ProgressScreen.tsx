@@ -2,12 +2,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { exercises } from 'virtual:exercises';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { recordOutcome } from '#pwa/data/commands/record-outcome.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import {
   activeDaysBetween,
   journalPage,
@@ -36,7 +38,8 @@ const listed = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 const nameOf = (id: string): string | undefined => listed.get(id)?.name;
 const regionsOf = (id: string): readonly string[] => listed.get(id)?.regions ?? [];
 
-export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> => askAhead(space, progressBeginning);
+export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
+  Promise.all([askAhead(space, progressBeginning), askAhead(space, coachAnswers, todayOf(space))]);
 
 export default function ProgressScreen() {
   const space = useSpace();
@@ -77,6 +80,7 @@ export default function ProgressScreen() {
   const active = useLive(activeDaysBetween, spans.amounts.first, today);
   const outcomes = useLive(outcomeResults);
   const journal = useLive(journalPage, journalLength);
+  const answers = useLive(coachAnswers, today);
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
     const isPlanHere = plans !== undefined && plans.first <= planned.first && plans.last === today;
@@ -127,6 +131,7 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
+      hindrance={answers && hindranceToday(answers.assessment, answers, today)}
       nameOf={nameOf}
       actions={actions}
       onMoreJournal={showMoreJournal}
