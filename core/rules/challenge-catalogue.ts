@@ -12,6 +12,8 @@ export interface Challenge {
   readonly points: 10 | 20 | 30;
   /** estimated, 1 to 20 */
   readonly minutes: number;
+  /** It moves or loads the body, or sends somebody out: nothing for a day on which the coach says rest. */
+  readonly moves: boolean;
   /** id of the ruleset that introduces it */
   readonly since: string;
 }
@@ -21,32 +23,42 @@ const POINTS = { easy: 10, medium: 20, hard: 30 } as const;
 const joining = (
   since: string,
   difficulty: Difficulty,
+  kind: 'moving' | 'still',
   minutesById: Readonly<Record<string, number>>,
 ): readonly Challenge[] =>
-  Object.entries(minutesById).map(([id, minutes]) => ({ id, difficulty, points: POINTS[difficulty], minutes, since }));
+  Object.entries(minutesById).map(([id, minutes]) => ({
+    id,
+    difficulty,
+    points: POINTS[difficulty],
+    minutes,
+    moves: kind === 'moving',
+    since,
+  }));
 
 export const challengeCatalogue: readonly Challenge[] = [
-  ...joining('r1', 'easy', {
-    'five-quiet-breaths': 1,
+  ...joining('r1', 'easy', 'moving', {
     'ankle-pumps': 2,
     'shoulder-rolls': 2,
     'slow-neck-turns': 2,
-    'far-gaze': 1,
     'open-and-close-hands': 2,
-    'soft-jaw': 1,
     'seated-back-waves': 2,
     'chin-nods': 2,
     'seated-march': 2,
-    'legs-up-rest': 5,
-    'line-of-the-day': 2,
-    'pain-number': 1,
     'pelvic-tilts': 3,
     'time-and-place': 2,
     'daylight-minutes': 5,
     'three-standing-breaks': 3,
     'overhead-reach': 2,
   }),
-  ...joining('r1', 'medium', {
+  ...joining('r1', 'easy', 'still', {
+    'five-quiet-breaths': 1,
+    'far-gaze': 1,
+    'soft-jaw': 1,
+    'legs-up-rest': 5,
+    'line-of-the-day': 2,
+    'pain-number': 1,
+  }),
+  ...joining('r1', 'medium', 'moving', {
     'ten-minutes-on-foot': 10,
     'wall-sit-two-holds': 4,
     'chair-rises': 4,
@@ -60,13 +72,15 @@ export const challengeCatalogue: readonly Challenge[] = [
     'open-book-turns': 5,
     'knee-to-wall': 5,
     'side-steps': 5,
-    'even-breathing': 5,
     'tense-and-release': 8,
     'side-lying-knee-lifts': 5,
     'wall-angels': 4,
+  }),
+  ...joining('r1', 'medium', 'still', {
+    'even-breathing': 5,
     'three-sounds': 6,
   }),
-  ...joining('r1', 'hard', {
+  ...joining('r1', 'hard', 'moving', {
     'brisk-and-easy-walk': 15,
     'strength-circle': 15,
     'slow-squats': 10,
@@ -77,14 +91,16 @@ export const challengeCatalogue: readonly Challenge[] = [
     'balance-ladder': 10,
     'slow-step-ups': 10,
     'hip-hinge-reaches': 10,
-    'whole-body-scan': 18,
-    'quiet-evening': 20,
     'hands-and-knees-travel': 8,
     'three-songs': 12,
     'slow-dead-bugs': 8,
     'shadow-boxing': 9,
-    'letter-to-yourself': 15,
     'paced-chore': 20,
     'head-to-toe': 14,
+  }),
+  ...joining('r1', 'hard', 'still', {
+    'whole-body-scan': 18,
+    'quiet-evening': 20,
+    'letter-to-yourself': 15,
   }),
 ];

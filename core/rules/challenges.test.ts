@@ -51,6 +51,36 @@ describe('challenge catalogue', () => {
   });
 });
 
+describe('whether a challenge moves the body', () => {
+  it('[CHALLENGE-7] still are those that breathe, look, listen, rest, write or note, and no others', () => {
+    expect(
+      challengeCatalogue
+        .filter(({ moves }) => !moves)
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual([
+      'even-breathing',
+      'far-gaze',
+      'five-quiet-breaths',
+      'legs-up-rest',
+      'letter-to-yourself',
+      'line-of-the-day',
+      'pain-number',
+      'quiet-evening',
+      'soft-jaw',
+      'three-sounds',
+      'whole-body-scan',
+    ]);
+  });
+
+  it('[CHALLENGE-7] the text of a still one names no movement', () => {
+    const words = /\b(walk|stand up|step|stretch|lift|bend|push|squat|crawl|twenty times|rounds|each side)/i;
+    const named = new Map(Object.entries(texts));
+    for (const { id, moves } of challengeCatalogue)
+      if (!moves) expect(named.get(id)?.description, id).not.toMatch(words);
+  });
+});
+
 describe('challenges of a day', () => {
   it('[CHALLENGE-2] are an easy, a medium and a hard one, the same whenever they are asked for', () => {
     for (const day of manyDays.filter((_, i) => i % 37 === 0)) {

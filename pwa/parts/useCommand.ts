@@ -24,7 +24,7 @@ export type Undo<Failure> = { readonly command: () => Promise<Result<unknown, Fa
 interface UndoByToast {
   /** what a toast says once it is done */
   readonly said: Said;
-  /** how to undo once the toast is gone, for readers it passes by */
+  /** where it can be undone once the toast is gone; where it cannot, the key that leads to the toast */
   readonly altText: string;
   /** what a toast says once it is undone */
   readonly undone?: Said;

@@ -76,7 +76,7 @@ export const routes = [
     shows: ['activity', 'completion', 'rest', 'freeze'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['badges', 'challenges', 'failure', 'streaks', 'sync'],
+    texts: ['badges', 'challenges', 'coach', 'emergency', 'failure', 'plan', 'streaks', 'sync'],
     screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {

@@ -2,12 +2,13 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useSyncExternalStore } from 'react';
+import { MemoryRouter } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { fakeDevice, syncWith, type BoardAnswer } from '#pwa/features/streaks/board-builders.ts';
 import type { BoardSync } from '#pwa/features/streaks/saved-sentence.ts';
-import { StreakBoardView } from '#pwa/features/streaks/StreakBoardView.tsx';
+import { StreakBoardView, type StreakSafety } from '#pwa/features/streaks/StreakBoardView.tsx';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { SyncPanelOpenerContext } from '#pwa/parts/sync-panel-opener.ts';
 import { keepFocus } from '#pwa/ui/keep-focus.ts';
@@ -17,9 +18,13 @@ import { teachJsdom } from './teach-jsdom.ts';
 interface Options {
   readonly answer?: () => Promise<BoardAnswer>;
   readonly sync?: Partial<BoardSync>;
+  readonly safety?: StreakSafety;
 }
 
-export async function renderBoard(start: StreakBoard, { answer, sync }: Options = {}) {
+export async function renderBoard(
+  start: StreakBoard,
+  { answer, sync, safety = { hindrance: null, flags: [] } }: Options = {},
+) {
   teachJsdom();
   await initI18n();
   onTestFinished(keepFocus());
@@ -27,12 +32,23 @@ export async function renderBoard(start: StreakBoard, { answer, sync }: Options 
   const openSyncPanel = vi.fn();
   function Board() {
     const shown = useSyncExternalStore(onChange, board);
-    return <StreakBoardView board={shown} sync={syncWith(sync)} actions={actions} offsetAt={noOffset} />;
+    return (
+      <StreakBoardView
+        board={shown}
+        sync={syncWith(sync)}
+        safety={safety}
+        actions={actions}
+        offsetAt={noOffset}
+        timeZone="Europe/Lisbon"
+      />
+    );
   }
   render(
     <SyncPanelOpenerContext value={openSyncPanel}>
       <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
-        <Board />
+        <MemoryRouter>
+          <Board />
+        </MemoryRouter>
       </ToastProvider>
     </SyncPanelOpenerContext>,
   );

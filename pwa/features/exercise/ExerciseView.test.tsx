@@ -258,3 +258,18 @@ it('a favourite is marked and unmarked by one button that says which', async () 
   await user.click(mark);
   expect(markFavourite.mock.calls).toEqual([[true], [false]]);
 });
+
+it('[EXERCISEPAGE-8] what speaks against it leaves the log, in words that ask for nothing', async () => {
+  const log = vi.fn<ExerciseActions['log']>().mockResolvedValue(ok(LOGGED));
+  const { user, update } = await renderView(view('bridge', { against: 'pain', actions: actionsWith({ log }) }));
+  expect(screen.queryByRole('button', { name: 'Log it as done' })).toBeNull();
+  await user.click(button('Log it if you have already done it'));
+  expect(log).toHaveBeenCalledTimes(1);
+  update(
+    view('bridge', {
+      against: 'stop',
+      done: { times: 1, days: [TODAY], lastDay: TODAY, isSaved: true, wasStoppedForPain: false },
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Log it again' })).toBeNull();
+});

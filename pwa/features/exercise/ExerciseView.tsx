@@ -103,7 +103,13 @@ export function ExerciseView(props: ExerciseViewProps) {
         </section>
         <div className={styles['acts']}>
           <StartExercise id={details.id} against={against} />
-          <LogExercise exercise={details} actions={actions} done={done} today={today} />
+          <LogExercise
+            exercise={details}
+            actions={actions}
+            done={done}
+            isAgainst={against !== undefined && against !== null}
+            today={today}
+          />
           {isFavourite !== undefined && (
             <IconButton
               icon="favorite"

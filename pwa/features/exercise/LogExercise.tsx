@@ -13,11 +13,13 @@ interface LogExerciseProps {
   readonly exercise: ExerciseDetails;
   readonly actions: Pick<ExerciseActions, 'log' | 'takeBack'>;
   readonly done: DoneExercise | undefined;
+  /** Something speaks against beginning it today: then it is recorded, not proposed. */
+  readonly isAgainst: boolean;
   readonly today: Day;
 }
 
 /** One tap records it as its dose says; the place below says how often it was done, and undoes the last. */
-export function LogExercise({ exercise, actions, done, today }: LogExerciseProps) {
+export function LogExercise({ exercise, actions, done, isAgainst, today }: LogExerciseProps) {
   const t = useText('exercise');
   const common = useText('common');
   const format = useFormat();
@@ -34,7 +36,7 @@ export function LogExercise({ exercise, actions, done, today }: LogExerciseProps
   return (
     <div className={styles['log']}>
       <Button icon="check" fullWidth busy={log.isBusy} onClick={() => void log.run(exercise)}>
-        {t(log.isBusy ? 'log.busy' : isToday ? 'log.again' : 'log.act')}
+        {t(log.isBusy ? 'log.busy' : isAgainst ? 'log.already' : isToday ? 'log.again' : 'log.act')}
       </Button>
       <FailureNote failure={log.failure} />
       <div className={styles['done']}>

@@ -9,6 +9,7 @@ import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
@@ -111,6 +112,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       </PartSection>
       <PartSection heading={t('product.why')}>
         <ToSee ruleIds={['pain.red-days']} />
+        <NotToday because="pain" />
         <DecisionRows decisions={DECISIONS} />
       </PartSection>
       <PartSection heading={t('product.help')}>

@@ -1,9 +1,11 @@
 import { memo, useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import { errorOf, measures, singleLegSeconds } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
@@ -19,11 +21,13 @@ import { useStepWords } from './useProgressWords.ts';
 
 interface MeasuresProps {
   readonly outcomes: readonly Fact<'outcome'>[];
+  /** what speaks against a test today; undefined until it is read, null: nothing */
+  readonly hindrance: Hindrance | null | undefined;
   readonly onMeasure: (measure: TestId | 'pain') => void;
 }
 
 /** What a person can measure without anybody's licence. */
-export const Measures = memo(function Measures({ outcomes, onMeasure }: MeasuresProps) {
+export const Measures = memo(function Measures({ outcomes, hindrance, onMeasure }: MeasuresProps) {
   const t = useText('progress');
   return (
     <Section
@@ -35,8 +39,14 @@ export const Measures = memo(function Measures({ outcomes, onMeasure }: Measures
         </Button>
       }
     >
+      {hindrance !== undefined && hindrance !== null && <NotToday because={hindrance} />}
       {tests.map((test) => (
-        <TestResults key={test} test={test} results={resultsOf(outcomes, test)} onMeasure={() => onMeasure(test)} />
+        <TestResults
+          key={test}
+          test={test}
+          results={resultsOf(outcomes, test)}
+          onMeasure={hindrance === null ? () => onMeasure(test) : null}
+        />
       ))}
     </Section>
   );
@@ -45,7 +55,8 @@ export const Measures = memo(function Measures({ outcomes, onMeasure }: Measures
 interface TestResultsProps {
   readonly test: TestId;
   readonly results: Results;
-  readonly onMeasure: () => void;
+  /** null: not for today */
+  readonly onMeasure: (() => void) | null;
 }
 
 function TestResults({ test, results: { points, change }, onMeasure }: TestResultsProps) {
@@ -84,14 +95,16 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
           </>
         }
         actions={
-          <Button
-            variant="link"
-            size="small"
-            aria-label={`${t(points.length === 0 ? 'measures.measure' : 'measures.again')}: ${t(`measures.name.${test}`)}`}
-            onClick={onMeasure}
-          >
-            {t(points.length === 0 ? 'measures.measure' : 'measures.again')}
-          </Button>
+          onMeasure !== null && (
+            <Button
+              variant="link"
+              size="small"
+              aria-label={`${t(points.length === 0 ? 'measures.measure' : 'measures.again')}: ${t(`measures.name.${test}`)}`}
+              onClick={onMeasure}
+            >
+              {t(points.length === 0 ? 'measures.measure' : 'measures.again')}
+            </Button>
+          )
         }
         empty={<p>{t(points.length === 0 ? 'measures.none' : 'measures.one')}</p>}
         labels={labels}

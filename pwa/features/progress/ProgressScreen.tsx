@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -8,6 +9,7 @@ import { recordOutcome, recordOutcomes } from '#pwa/data/commands/record-outcome
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import {
   activeDaysBetween,
   journalPage,
@@ -35,7 +37,8 @@ const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
 const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];
 
-export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> => askAhead(space, progressBeginning);
+export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
+  Promise.all([askAhead(space, progressBeginning), askAhead(space, coachAnswers, todayOf(space))]);
 
 export default function ProgressScreen() {
   const space = useSpace();
@@ -76,6 +79,7 @@ export default function ProgressScreen() {
   const active = useLive(activeDaysBetween, spans.amounts.first, today);
   const outcomes = useLive(outcomeResults);
   const journal = useLive(journalPage, journalLength);
+  const answers = useLive(coachAnswers, today);
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
     const isPlanHere = plans !== undefined && plans.first <= planned.first && plans.last === today;
@@ -128,6 +132,7 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
+      hindrance={answers && hindranceToday(answers.assessment, answers, today)}
       actions={actions}
       onMoreJournal={showMoreJournal}
     />

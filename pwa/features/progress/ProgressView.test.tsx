@@ -28,6 +28,7 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
     days={[]}
     outcomes={[]}
     journal={journalWith()}
+    hindrance={null}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
     {...given}
@@ -404,4 +405,18 @@ describe('the journal', () => {
       expect(restoreJournal).toHaveBeenCalledWith({ ...momentOn(0), text: 'Stiff', region: 'knee-left' }),
     );
   });
+});
+
+it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and pain is rated as ever', async () => {
+  const { user, update } = await renderView(view());
+  await user.click(screen.getByRole('button', { name: 'Measure: Sit-to-stand in 30 seconds' }));
+  expect(dialog()).toBeDefined();
+  update(view({ hindrance: 'pain' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
+  expect(screen.getByText('Not today: your pain is over 5, or you stopped because it hurt.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
+  expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();
+  await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);
+  expect(dialog()).toBeDefined();
 });

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
@@ -47,6 +48,8 @@ interface ProgressViewProps {
   readonly days: readonly ActiveDay[] | undefined;
   readonly outcomes: readonly Fact<'outcome'>[] | undefined;
   readonly journal: JournalPage | undefined;
+  /** what speaks against moving today; null: nothing */
+  readonly hindrance: Hindrance | null | undefined;
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly frames?: Frames;
@@ -66,6 +69,7 @@ export function ProgressView({
   days,
   outcomes,
   journal,
+  hindrance,
   actions,
   onMoreJournal,
   frames,
@@ -114,7 +118,7 @@ export function ProgressView({
           ) : (
             <>
               <Own outcomes={outcomes} actions={actions} />
-              <Measures outcomes={outcomes} onMeasure={setMeasuring} />
+              <Measures outcomes={outcomes} hindrance={hindrance} onMeasure={setMeasuring} />
               <Journal journal={journal} places={places} actions={actions} onMore={onMoreJournal} />
             </>
           )}
@@ -129,7 +133,7 @@ export function ProgressView({
           </div>
         </div>
       </div>
-      {measuring !== null && (
+      {measuring !== null && (measuring === 'pain' || hindrance === null) && (
         <MeasureDialog
           measure={measuring}
           places={rated}

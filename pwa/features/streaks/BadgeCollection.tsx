@@ -9,6 +9,8 @@ import styles from './BadgeCollection.module.css';
 
 interface BadgeCollectionProps {
   readonly board: StreakBoard;
+  /** Nothing here asks for exercise then. */
+  readonly isHindered: boolean;
   /** UTC offset in minutes at a moment */
   readonly offsetAt: (at: number) => number;
 }
@@ -18,7 +20,7 @@ const SLOT_RANKS = [1, 2, 3, 4, 3, 4] as const;
 const SLOTS = SLOT_RANKS.length;
 
 /** Cairns, taller with rank. A cairn is hollow while the entry that earned it is on this device only. */
-export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
+export function BadgeCollection({ board, isHindered, offsetAt }: BadgeCollectionProps) {
   const t = useText('streaks');
   const badgeText = useCatalogueText('badges');
   const format = useFormat();
@@ -54,7 +56,7 @@ export function BadgeCollection({ board, offsetAt }: BadgeCollectionProps) {
             <Cairn rank={rank} state="open" />
             <div>
               <b>{t('badges.slot')}</b>
-              <span>{t('badges.slotText')}</span>
+              {!isHindered && <span>{t('badges.slotText')}</span>}
             </div>
           </li>
         ))}

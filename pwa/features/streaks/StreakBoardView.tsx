@@ -1,4 +1,6 @@
 import { useRef } from 'react';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -10,32 +12,48 @@ import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import styles from './StreakBoardView.module.css';
 import { StreakHero } from './StreakHero.tsx';
+import { StreakStop } from './StreakStop.tsx';
 import { TodaysChallenges } from './TodaysChallenges.tsx';
 import { useBadgeToast } from './useBadgeToast.ts';
 import { WeeklyProgress } from './WeeklyProgress.tsx';
 
+export interface StreakSafety {
+  /** what speaks against moving today; null: nothing */
+  readonly hindrance: Hindrance | null;
+  /** that stand, most urgent first */
+  readonly flags: readonly RedFlag[];
+}
+
 interface StreakBoardViewProps {
-  /** undefined until it is read, like `sync` */
+  /** undefined until it is read, like `sync` and `safety` */
   readonly board: StreakBoard | undefined;
   readonly sync: BoardSync | undefined;
+  readonly safety: StreakSafety | undefined;
   readonly actions: StreakActions;
   /** UTC offset in minutes at a moment, for showing times */
   readonly offsetAt: (at: number) => number;
+  /** IANA name of the place */
+  readonly timeZone: string;
 }
 
-export function StreakBoardView({ board, sync, actions, offsetAt }: StreakBoardViewProps) {
+export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZone }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
   useBadgeToast(board, offsetAt);
-  if (board === undefined || sync === undefined) return <StreakBoardSkeleton />;
+  if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
+  const { hindrance, flags } = safety;
   return (
     <div className={styles['screen']}>
-      <StreakHero board={board} onBegin={() => challenges.current?.querySelector('button')?.focus()} />
+      <StreakStop flags={flags} timeZone={timeZone} />
+      <StreakHero
+        board={board}
+        onBegin={() => challenges.current?.querySelector<HTMLElement>('button, a[href]')?.focus()}
+      />
       <div className="wrap">
         <SavedLine board={board} sync={sync} />
         {/* A new day begins anew: what was done on this page can be undone until then. */}
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
-            <TodaysChallenges key={board.today} board={board} actions={actions} />
+            <TodaysChallenges key={board.today} board={board} hindrance={hindrance} actions={actions} />
           </div>
           <div className={styles['side']}>
             <WeeklyProgress board={board} actions={actions} />
@@ -53,7 +71,7 @@ export function StreakBoardView({ board, sync, actions, offsetAt }: StreakBoardV
             <RecordedToday key={board.today} recorded={board.recorded} actions={actions} />
           </div>
         </div>
-        <BadgeCollection board={board} offsetAt={offsetAt} />
+        <BadgeCollection board={board} isHindered={hindrance !== null} offsetAt={offsetAt} />
       </div>
     </div>
   );

@@ -1,9 +1,13 @@
 import { useMemo } from 'react';
+import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { standingFlags } from '#core/rules/coach/screening.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
@@ -19,7 +23,11 @@ import { StreakBoardView } from './StreakBoardView.tsx';
 /** With the board the first frame is the screen, not its still blocks. */
 export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Format): Promise<unknown> => {
   const { now, off } = momentOf(space.device, 'quarter-hour');
-  return Promise.all([askAhead(space, streakBoard, now, off, weekStartsOn), askAhead(space, syncStatus)]);
+  return Promise.all([
+    askAhead(space, streakBoard, now, off, weekStartsOn),
+    askAhead(space, syncStatus),
+    askAhead(space, coachAnswers, todayOf(space)),
+  ]);
 };
 
 export default function StreakTrackerScreen() {
@@ -29,6 +37,16 @@ export default function StreakTrackerScreen() {
   const { now, off } = useClock('quarter-hour');
   const board = useLive(streakBoard, now, off, weekStartsOn);
   const sync = useLive(syncStatus);
+  const today = dayOf(now, off);
+  const answers = useLive(coachAnswers, today);
+  const safety = useMemo(
+    () =>
+      answers && {
+        hindrance: hindranceToday(answers.assessment, answers, today),
+        flags: standingFlags(answers, today),
+      },
+    [answers, today],
+  );
   const actions = useMemo<StreakActions>(
     () => ({
       completeChallenge: (challengeId, day) => completeChallenge(space, challengeId, day),
@@ -41,7 +59,14 @@ export default function StreakTrackerScreen() {
   );
   return (
     <WelcomeBackFirst status={sync}>
-      <StreakBoardView board={board} sync={sync} actions={actions} offsetAt={space.device.offsetAt} />
+      <StreakBoardView
+        board={board}
+        sync={sync}
+        safety={safety}
+        actions={actions}
+        offsetAt={space.device.offsetAt}
+        timeZone={space.device.timeZone()}
+      />
     </WelcomeBackFirst>
   );
 }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
@@ -147,5 +147,50 @@ describe("today's challenges", () => {
   it('says how many are done', async () => {
     await renderBoard(boardWith());
     expect(section("Today's Challenges").getByText('1 of 3 done')).toBeDefined();
+  });
+});
+
+describe('on a day on which the coach says rest', () => {
+  const challenge = (id: string, completedAt: number | null = null) => ({
+    id,
+    difficulty: 'hard' as const,
+    points: 30,
+    minutes: 10,
+    completedAt,
+    completionId: completedAt === null ? null : 'completion 0',
+    saved: true,
+  });
+  const board = boardWith({ challenges: [challenge('slow-step-ups'), challenge('five-quiet-breaths')] });
+  const item = (at: number) => itemsOf("Today's Challenges")[at] as HTMLElement;
+
+  it('[TRACKER-13] what moves the body says why not in place of its button, and what is still stays', async () => {
+    await renderBoard(board, { safety: { hindrance: 'pain', flags: [] } });
+    expect(item(0).textContent).toContain('Not today: your pain is over 5, or you stopped because it hurt.');
+    expect(item(0).textContent).not.toMatch(/\+30|Hard|rail/);
+    expect(within(item(0)).queryByRole('button')).toBeNull();
+    expect(within(item(0)).getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
+    const still = within(item(1)).getByRole('button', { name: 'Complete Challenge' });
+    expect(still.classList.contains('primary')).toBe(true);
+  });
+
+  it('[TRACKER-13] what was completed before stays, and undone it is not offered again', async () => {
+    const { change } = await renderBoard(boardWith({ challenges: [challenge('slow-step-ups', 1)] }), {
+      safety: { hindrance: 'pain', flags: [] },
+    });
+    expect(within(item(0)).getByRole('button', { name: 'Undo' })).toBeDefined();
+    change((on) => ({ ...on, challenges: [challenge('slow-step-ups')] }));
+    expect(within(item(0)).queryByRole('button')).toBeNull();
+  });
+
+  it('[TRACKER-13] says of each hindrance what comes first', async () => {
+    for (const [hindrance, said] of [
+      ['stop', 'Not today: see somebody about your warning sign first.'],
+      ['ask', 'Not yet: a few safety questions come first.'],
+      ['too-young', 'Not here: Waymend has exercises for people from 16.'],
+    ] as const) {
+      await renderBoard(board, { safety: { hindrance, flags: [] } });
+      expect(item(0).textContent).toContain(said);
+      cleanup();
+    }
   });
 });

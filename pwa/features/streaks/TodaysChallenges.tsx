@@ -1,4 +1,6 @@
 import { useId } from 'react';
+import { challengeById } from '#core/rules/challenges.ts';
+import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -10,10 +12,12 @@ import type { StreakActions } from './streak-actions.ts';
 
 interface TodaysChallengesProps {
   readonly board: StreakBoard;
+  /** what speaks against moving today; null: nothing */
+  readonly hindrance: Hindrance | null;
   readonly actions: StreakActions;
 }
 
-export function TodaysChallenges({ board: { challenges, today }, actions }: TodaysChallengesProps) {
+export function TodaysChallenges({ board: { challenges, today }, hindrance, actions }: TodaysChallengesProps) {
   const t = useText('streaks');
   const format = useFormat();
   const titleId = useId();
@@ -23,7 +27,8 @@ export function TodaysChallenges({ board: { challenges, today }, actions }: Toda
   const undoing = useCommand((_challengeId: string, completionId: string) => actions.takeBack(completionId), {
     keyOf: (challengeId) => challengeId,
   });
-  const next = challenges.find(({ completedAt }) => completedAt === null);
+  const against = (id: string): Hindrance | null => (challengeById(id)?.moves === false ? null : hindrance);
+  const next = challenges.find(({ id, completedAt }) => completedAt === null && against(id) === null);
   const done = challenges.filter(({ completedAt }) => completedAt !== null).length;
   return (
     // Not a `Section`: the first stone has its own room above it.
@@ -40,6 +45,7 @@ export function TodaysChallenges({ board: { challenges, today }, actions }: Toda
             <ChallengeItem
               key={id}
               challenge={challenge}
+              against={against(id)}
               isNext={challenge === next}
               completing={completing.of(id)}
               undoing={undoing.of(id)}

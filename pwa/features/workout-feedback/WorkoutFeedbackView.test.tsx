@@ -20,7 +20,7 @@ describe('feedback on a session', () => {
     expect(screen.getByRole('status').textContent).toContain('Loading your feedback');
     update(view({ feedback: null }));
     expect(title()).toBe('No session to give feedback on yet');
-    expect(screen.getByRole('link').getAttribute('href')).toBe('/session');
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/dashboard');
     update(view());
     expect(title()).toBe('How was your session?');
     expect(screen.getByText(/^sit-to-stand and wall-sit, .*23/)).toBeDefined();

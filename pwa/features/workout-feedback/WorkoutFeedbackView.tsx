@@ -35,7 +35,7 @@ export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewPr
         lead={<p role={about === 'thanks' ? 'status' : undefined}>{t(`${about}.text`)}</p>}
       />
       <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href(about === 'none' ? 'session' : 'start')}>
+        <Link className={buttonClass({ variant: 'primary' })} to={href(about === 'none' ? 'dashboard' : 'start')}>
           {t(`${about}.act`)}
         </Link>
       </div>

@@ -100,15 +100,23 @@ describe('Chart', () => {
       ['Wednesday, November 18', 'No entry', ''],
       ['Tuesday, November 17', '5', ''],
     ]);
-    fireEvent.click(screen.getByRole('button', { name: 'As a table' }));
-    expect(screen.getByRole('button', { name: 'Hide the table' })).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'As a table Pain, four weeks' }));
+    expect(screen.getByRole('button', { name: 'Hide the table Pain, four weeks' })).toBeTruthy();
+  });
+
+  it('[CHART-19] the button of the table names its chart, and says whether the table is open', () => {
+    render(line(series(5, 3, 2)));
+    const toggle = screen.getByRole('button', { name: 'As a table Pain, four weeks' });
+    expect(toggle.getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(toggle);
+    expect(toggle.getAttribute('aria-expanded')).toBe('true');
   });
 
   it('[CHART-13] shows forty rows at a time', () => {
     render(line(series(...Array.from({ length: 90 }, (_, index) => index % 10))));
     expect(cells()).toHaveLength(41);
     expect(screen.queryByRole('button', { name: 'Show 40 more' })).toBeNull();
-    fireEvent.click(screen.getByRole('button', { name: 'As a table' }));
+    fireEvent.click(screen.getByRole('button', { name: 'As a table Pain, four weeks' }));
     fireEvent.click(screen.getByRole('button', { name: 'Show 40 more' }));
     expect(cells()).toHaveLength(81);
     fireEvent.click(screen.getByRole('button', { name: 'Show 10 more' }));

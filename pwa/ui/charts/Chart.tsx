@@ -134,6 +134,9 @@ export function Chart({
             variant="link"
             size="small"
             className={classNames(styles['toggle'], loading && styles['waiting'])}
+            id={`${id}-toggle`}
+            aria-labelledby={`${id}-toggle ${id}-title`}
+            aria-expanded={open}
             aria-controls={`${id}-table`}
             onClick={() => setOpen(!open)}
           >

@@ -1,7 +1,14 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { TOAST_DURATION_MS, TOAST_LIMIT, TOAST_SWIPE_PX, TOAST_VIEWPORT_MAX_PX, ToastProvider } from './Toast.tsx';
+import {
+  TOAST_ACTION_MIN_MS,
+  TOAST_DURATION_MS,
+  TOAST_LIMIT,
+  TOAST_SWIPE_PX,
+  TOAST_VIEWPORT_MAX_PX,
+  ToastProvider,
+} from './Toast.tsx';
 import { useToast, type ToastMessage } from './useToast.ts';
 
 beforeEach(() => {
@@ -72,6 +79,30 @@ describe('toasts', () => {
     expect(TOAST_VIEWPORT_MAX_PX).toBe(420);
     withToasts({ title: 'Saved' });
     expect(document.querySelector('ol')?.style.maxInlineSize).toBe('420px');
+  });
+
+  it('[OVERLAY-10] with an action it stays at least ten seconds, and longer where that is asked for', () => {
+    expect(TOAST_ACTION_MIN_MS).toBe(10_000);
+    const action = { label: 'Undo', altText: 'Open “Recorded today” to undo', onAction: () => undefined };
+    withToasts({ title: 'Saved', action });
+    later(9_990);
+    expect(shown()).toHaveLength(1);
+    later(20);
+    expect(shown()).toHaveLength(0);
+    cleanup();
+    withToasts({ title: 'Not undone', action, duration: 20_000 });
+    later(19_990);
+    expect(shown()).toHaveLength(1);
+    later(20);
+    expect(shown()).toHaveLength(0);
+  });
+
+  it('[OVERLAY-11] the key that its spoken words name leads to it', () => {
+    const action = { label: 'Undo', altText: 'To undo, press F8 to reach this message.', onAction: () => undefined };
+    withToasts({ title: 'Saved', action });
+    fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
+    expect(document.activeElement).toBe(document.querySelector('ol'));
+    expect(screen.getByRole('region', { name: 'Messages (F8)' })).toBeDefined();
   });
 
   it('[OVERLAY-8] its action is done once and closes it', () => {

@@ -8,6 +8,8 @@ import { ToastContext, type Toaster, type ToastMessage } from './useToast.ts';
 /** One toast is seen at a time; a new one takes the place of the one shown. */
 export const TOAST_LIMIT = 1;
 export const TOAST_DURATION_MS = 5_000;
+/** Long enough to hear what it says, find its button and press it. */
+export const TOAST_ACTION_MIN_MS = 10_000;
 export const TOAST_SWIPE_PX = 50;
 export const TOAST_VIEWPORT_MAX_PX = 420;
 
@@ -71,13 +73,14 @@ interface ToastCardProps {
 }
 
 function ToastCard({ message: { title, description, sign, action, duration }, dismissLabel, onGone }: ToastCardProps) {
+  const shownMs = action === undefined ? duration : Math.max(duration ?? 0, TOAST_ACTION_MIN_MS);
   return (
     <RadixToast.Root
       className={styles['toast']}
       onOpenChange={(open) => {
         if (!open) onGone();
       }}
-      {...(duration === undefined ? {} : { duration })}
+      {...(shownMs === undefined ? {} : { duration: shownMs })}
     >
       {sign === 'warning' ? <Icon name="warning" /> : sign !== undefined && <StoneSign state={sign} />}
       <span className={styles['words']}>

@@ -4,7 +4,10 @@ import type { StoneState } from '../path/mark.ts';
 export interface ToastAction {
   readonly label: string;
   readonly onAction: () => void;
-  /** how to do the same without the toast, for readers it passes by: "Open “Recorded today” to undo" */
+  /**
+   * Said in place of the button: where the same can be done later ("Open “Recorded today” to undo"), and where there is no
+   * such place, the key that leads to the toast, F8.
+   */
   readonly altText: string;
 }
 
@@ -14,7 +17,7 @@ export interface ToastMessage {
   /** a stone says where the record is kept; a warning has its own sign */
   readonly sign?: Exclude<StoneState, 'open'> | 'warning';
   readonly action?: ToastAction;
-  /** milliseconds; 5000 unless given */
+  /** milliseconds; 5000 unless given, and never less than 10,000 with an action */
   readonly duration?: number;
 }
 
