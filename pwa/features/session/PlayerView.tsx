@@ -131,8 +131,16 @@ export function PlayerView(props: PlayerViewProps) {
             </div>
           ) : (
             <>
-              <PlayerCount isSaved={failure === null} run={run} now={now} exercise={exercise} movement={movement} />
-              <PlayerControls run={run} onTell={onTell} onStop={show('stop')} />
+              <PlayerControls run={run} onTell={onTell} onStop={show('stop')}>
+                <PlayerCount
+                  isSaved={failure === null}
+                  run={run}
+                  now={now}
+                  exercise={exercise}
+                  movement={movement}
+                  onFewer={() => onTell({ kind: 'uncount' })}
+                />
+              </PlayerControls>
               <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
               <div className={styles['foot']}>
                 <Button variant="link" size="small" onClick={show('swap')}>

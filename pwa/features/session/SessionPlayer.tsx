@@ -65,7 +65,7 @@ export function SessionPlayer({
     const { phase } = keeper.snapshot().run;
     if (phase.kind === 'paused' && phase.why === 'reopened') keeper.tell({ kind: 'go-on' });
   }, [keeper]);
-  const [cues, setCues] = useRunCues(keeper, nameOf);
+  const [cues, setCues] = useRunCues(keeper, nameOf, (id) => byId.get(id));
   useRunLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);

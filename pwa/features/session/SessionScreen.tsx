@@ -20,6 +20,7 @@ import { PlayerContainer } from './PlayerContainer.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
 import { UnstoredContainer } from './UnstoredContainer.tsx';
 import { useLanding } from './useLanding.ts';
+import { useTapGuard } from './useTapGuard.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
@@ -31,6 +32,7 @@ const nameOf = (id: string): string => exerciseOf(id)?.name ?? id;
 export default function SessionScreen() {
   const t = useText('session');
   const common = useText('common');
+  useTapGuard();
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);

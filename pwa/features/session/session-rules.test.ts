@@ -38,7 +38,12 @@ const ASSESSMENT: Assessment = {
 };
 const history = (given: Partial<CoachHistory> = {}): CoachHistory => ({
   screenings: [
-    { at: MORNING, day: TODAY, asked: flagsToAsk([{ place: 'knee' }, { place: 'hip' }, { place: 'ankle' }]).map(({ id }) => id), ticked: [] },
+    {
+      at: MORNING,
+      day: TODAY,
+      asked: flagsToAsk([{ place: 'knee' }, { place: 'hip' }, { place: 'ankle' }]).map(({ id }) => id),
+      ticked: [],
+    },
   ],
   seen: [],
   sessions: [],
@@ -253,7 +258,43 @@ describe('[PLAYER-16] what is heard', () => {
       spoken: { say: 'rest', seconds: 60 },
     });
     expect(between(full, tell(full, { kind: 'skip-exercise' }))?.spoken).toEqual({ say: 'next' });
-    expect(between(full, tell(full, { kind: 'stop', why: 'pain' }))?.spoken).toEqual({ say: 'done' });
+    const last = { ...full, task: 1, turn: 0 };
+    expect(between(last, tell(last, { kind: 'skip-exercise' }))?.spoken).toEqual({ say: 'done' });
+  });
+
+  it('a stop as a stop, whatever for: nothing was finished', () => {
+    const full = runAfterAll(counting(8));
+    for (const why of ['pain', 'fatigue', 'other'] as const)
+      expect(between(full, tell(full, { kind: 'stop', why }))?.spoken).toEqual({ say: 'stopped' });
+  });
+
+  it('by tempo each phase by its word when it begins, with the beginning and the count where they come together', () => {
+    const slow = [taskOf('heel-slide'), taskOf('sit-to-stand')];
+    const { phases } = detailsOf('heel-slide').motion;
+    const [ready] = [
+      runAfterAll(
+        [
+          [0, { kind: 'pace', pace: 'tempo' }],
+          [0, { kind: 'start' }],
+        ],
+        slow,
+      ),
+    ];
+    const tempo = tell(ready, { kind: 'start' });
+    expect(cueBetween(ready, MORNING, tempo, MORNING, phases)?.spoken).toEqual({ say: 'goStep', step: 'Leg straight' });
+    const later = { ...tempo, beat: 1_100 };
+    expect(cueBetween({ ...tempo, beat: 900 }, MORNING, later, MORNING, phases)).toEqual({
+      spoken: { say: 'step', step: 'Slide your heel to you' },
+    });
+    expect(cueBetween(later, MORNING, { ...tempo, beat: 1_300 }, MORNING, phases)).toBeNull();
+    const short = [
+      { say: 'Up', seconds: 1 },
+      { say: 'Down', seconds: 1 },
+    ];
+    expect(cueBetween({ ...tempo, beat: 1_900 }, MORNING, { ...tempo, reps: 1, beat: 50 }, MORNING, short)).toEqual({
+      tone: 'tick',
+      spoken: { say: 'countStep', count: 1, step: 'Down' },
+    });
   });
 
   it('the last three seconds, once each, and nothing between', () => {
