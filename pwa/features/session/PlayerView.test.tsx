@@ -22,6 +22,7 @@ const playerView = (run: Run, given: Partial<ComponentProps<typeof PlayerView>>,
     nameOf={nameOf}
     painBefore={3}
     failure={null}
+    timeZone="Australia/Perth"
     cues={{ sounds: true, voice: false, hasVoice: true }}
     onCues={vi.fn()}
     onTell={vi.fn()}
@@ -29,7 +30,7 @@ const playerView = (run: Run, given: Partial<ComponentProps<typeof PlayerView>>,
     onGoOnHere={vi.fn()}
     onLeave={vi.fn()}
     onSign={vi.fn()}
-    renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} />}
+    renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} isEasiest={false} />}
     {...given}
   />
 );
@@ -133,6 +134,17 @@ describe('an exercise of a session', () => {
     expect(stop.className).toContain('stop');
     expect(stop.parentElement?.lastElementChild).toBe(stop);
     expect(stop.parentElement?.children).toHaveLength(2);
+  });
+
+  it('[PLAYER-8] over 5 nothing is swapped, and a stop is because it hurts unless another reason is chosen', async () => {
+    const onTell = vi.fn();
+    const run = runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]]);
+    const { user } = await renderView(player(run, { onTell }));
+    expect(screen.queryByRole('button', { name: 'Swap or skip' })).toBeNull();
+    await user.click(button('Stop'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    await user.click(button('End the session'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why: 'pain' });
   });
 
   it('[PLAYER-7] where it hurts more than 5 no reason promises that nothing changes', async () => {
@@ -363,11 +375,12 @@ describe('an exercise of a session', () => {
     const to = taskOf('seated-march');
     const choices = [{ exercise: detailsOf('seated-march'), way: 'easier' as const, task: to }];
     const renderSwap: ComponentProps<typeof PlayerView>['renderSwap'] = (asked) => (
-      <SwapSheet {...asked} choices={choices} isHarderHeld />
+      <SwapSheet {...asked} choices={choices} isHarderHeld isEasiest />
     );
     const { user } = await renderView(player(runAfterAll(counting(5)), { onTell, renderSwap }));
     await user.click(button('Swap or skip'));
     expect(screen.getByText(/Nothing harder today/)).toBeDefined();
+    expect(screen.getByText('This is the easiest one.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: /Seated march/ }));
     await user.click(button('Use Seated march'));
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'swap', to });
@@ -383,7 +396,7 @@ describe('an exercise of a session', () => {
     ];
     const { user } = await renderView(
       player(runAfterAll(counting(5)), {
-        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} />,
+        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} isEasiest={false} />,
       }),
     );
     await user.click(button('Stop'));
@@ -402,6 +415,7 @@ describe('an exercise of a session', () => {
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
     await user.click(button('Chest pain, dizzy, …'));
     for (const sign of detailsOf('sit-to-stand').stopIf) expect(screen.getByText(sign)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 000' }).getAttribute('href')).toBe('tel:000');
     await user.click(button('Stop and tell us'));
     expect(onSign).toHaveBeenCalledTimes(1);
   });
