@@ -48,6 +48,13 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
       ? t('did.set', words)
       : t('did.setSide', { ...words, side: t(`side.${side}`) });
   };
+  const placeWords = (key: 'after.removeSet' | 'after.editTitle', set: SetFact): string => {
+    const { side, exerciseId } = set.data;
+    const words = { name: nameOf(exerciseId), set: format.number(number(set)) };
+    return side === undefined || side === 'both'
+      ? t(key, words)
+      : t(`${key}Side`, { ...words, side: t(`side.${side}`) });
+  };
   const total = (own: readonly SetFact[], id: string): string => {
     const unit = own[0] === undefined ? 'reps' : unitOf(own[0]);
     const done = own.reduce((sum, set) => sum + amountOf(set), 0);
@@ -89,7 +96,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
                         />
                         <IconButton
                           icon="trash"
-                          label={t('after.removeSet', { name: nameOf(id), set: format.number(number(set)) })}
+                          label={placeWords('after.removeSet', set)}
                           onClick={() => void remove.run(set)}
                         />
                       </span>
@@ -112,10 +119,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
       <FailureNote failure={remove.failure} />
       {editing !== null && (
         <AmountDialog
-          title={t('after.editTitle', {
-            name: nameOf(editing.data.exerciseId),
-            set: format.number(number(editing)),
-          })}
+          title={placeWords('after.editTitle', editing)}
           unit={unitOf(editing)}
           asked={amountOf(editing)}
           recorded={amountOf(editing)}

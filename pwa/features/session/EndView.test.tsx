@@ -10,7 +10,7 @@ import { renderView } from '#pwa/testing/render-view.tsx';
 import { EndView } from './EndView.tsx';
 import { ResumeView } from './ResumeView.tsx';
 import type { EndActions } from './session-actions.ts';
-import { detailsOf, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
+import { detailsOf, MORNING, nameOf, recordWith, setOf, TASKS } from './session-builders.ts';
 import { StartView } from './StartView.tsx';
 
 const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
@@ -102,7 +102,7 @@ describe('[PLAYER-21] the end of a session', () => {
     const before = within(screen.getByRole('region', { name: 'How much did it hurt before you began?' }));
     expect(before.getByText('3 out of 10')).toBeDefined();
     expect(before.queryByRole('group')).toBeNull();
-    await user.click(before.getByRole('button', { name: 'That was a slip, change it' }));
+    await user.click(before.getByRole('button', { name: 'Change it' }));
     await user.click(before.getByRole('button', { name: /^0/ }));
     expect(actions.correctPain).toHaveBeenCalledWith(0, 'before');
     expect(actions.answer).not.toHaveBeenCalled();
@@ -111,7 +111,7 @@ describe('[PLAYER-21] the end of a session', () => {
   it('asks the pain after, and during where it was not answered, and says what the answer means', async () => {
     const actions = endActions();
     const { user, update } = await renderView(end({ actions }));
-    const after = within(screen.getByRole('group', { name: /hurt now/ }));
+    const after = within(screen.getByRole('group', { name: /^Pain now\. / }));
     await user.click(after.getByRole('button', { name: /^4/ }));
     expect(actions.answer).toHaveBeenLastCalledWith(4, 'after');
     const during = within(screen.getByRole('group', { name: /at its worst/ }));
@@ -135,12 +135,12 @@ describe('[PLAYER-21] the end of a session', () => {
     await user.click(during.getByRole('button', { name: /^3/ }));
     expect(actions.answer).toHaveBeenCalledWith(3, 'during');
     expect(await during.findByText('You answered 8 before. The highest number counts.')).toBeDefined();
-    await user.click(during.getByRole('button', { name: 'That was a slip, change it' }));
+    await user.click(during.getByRole('button', { name: 'Change it' }));
     expect(during.queryByRole('button', { pressed: true })).toBeNull();
     await user.click(during.getByRole('button', { name: /^3/ }));
     expect(actions.correctPain).toHaveBeenCalledWith(3, 'during');
     expect(actions.answer).toHaveBeenCalledTimes(1);
-    expect(await during.findByRole('button', { name: 'That was a slip, change it' })).toBeDefined();
+    expect(await during.findByRole('button', { name: 'Change it' })).toBeDefined();
   });
 
   it('why it was stopped is put right; what was done to its end has no reason to change', async () => {
@@ -166,9 +166,18 @@ describe('[PLAYER-21] the end of a session', () => {
     const after = within(screen.getByRole('region', { name: 'How much did it hurt afterwards?' }));
     expect(after.getByText('7 out of 10')).toBeDefined();
     expect(after.queryByRole('group')).toBeNull();
-    await user.click(after.getByRole('button', { name: 'That was a slip, change it' }));
+    await user.click(after.getByRole('button', { name: 'Change it' }));
     await user.click(after.getByRole('button', { name: /^2/ }));
     expect(actions.correctPain).toHaveBeenCalledWith(2, 'after');
+  });
+
+  it('the sets of two sides are told apart, and what is asked ends in one mark', async () => {
+    const sets = (['left', 'right'] as const).map((side) => setOf('heel-slide', { side, at: MORNING + side.length }));
+    const { user } = await renderView(end({ record: recordWith({ sets }) }));
+    for (const side of ['left', 'right']) expect(button(`Remove Heel slide, set 1, ${side} side`)).toBeDefined();
+    await user.click(button('Correct: Heel slide, Set 1, right side'));
+    expect(screen.getByRole('dialog', { name: 'Heel slide, set 1, right side' })).toBeDefined();
+    expect(screen.queryByRole('group', { name: /\?\./ })).toBeNull();
   });
 
   it('a set is corrected, with 400 asked about, or removed and brought back', async () => {

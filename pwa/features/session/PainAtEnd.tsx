@@ -40,7 +40,7 @@ export function PainAtEnd({ when, level, last = null, isAsked, actions, children
       {isSlip && <p>{t('after.slipText')}</p>}
       {isAsked || isSlip ? (
         <PainLine
-          label={question}
+          label={t(when === 'after' && isAsked ? 'pain.now' : `pain.${when}`)}
           value={isSlip ? null : (level ?? null)}
           last={last}
           disabled={correct.isBusy}

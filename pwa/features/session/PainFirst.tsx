@@ -28,7 +28,7 @@ export function PainFirst({ form, lead, children }: PainFirstProps) {
       <section className={styles['question']} aria-labelledby={id}>
         <h2 id={id}>{t('start.question')}</h2>
         {lead !== undefined && <p>{lead}</p>}
-        <PainLine label={t('start.question')} value={value} error={error} onAnswer={onChange} />
+        <PainLine label={t('pain.now')} value={value} error={error} onAnswer={onChange} />
         <p role="status">{children}</p>
       </section>
     </Form>

@@ -48,6 +48,7 @@ export function PlayerContainer({ kept, stored, library, nameOf, onEnded, onReop
       library={library}
       nameOf={nameOf}
       painBefore={kept.painAgain ?? painBefore ?? null}
+      timeZone={space.device.timeZone()}
       mustStop={endedAt !== undefined || (told !== undefined && hindranceToday(told.assessment, told, today) !== null)}
       onEnd={actions.end}
       onEnded={onEnded}

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -5,16 +6,24 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import styles from './Player.module.css';
-import { useTapGuard } from './useTapGuard.ts';
+import { isTap } from './useTapGuard.ts';
 
 interface PlayerControlsProps {
   readonly run: Run;
   readonly onTell: (event: RunEvent) => void;
   readonly onStop: () => void;
+  /** the count, above what can be done with it */
+  readonly children: ReactNode;
 }
 
-/** What can be done now. The last two stand side by side in every phase, and the right one always stops. */
-export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
+/** Nobody does a repetition in less: a finger that trembles counts one. */
+const fastestMs = 300;
+
+/**
+ * What can be done now. What begins, counts or ends something comes and goes above; the last two stay where they are in
+ * every phase: the left one pauses and goes on, the right one stops.
+ */
+export function PlayerControls({ run, onTell, onStop, children }: PlayerControlsProps) {
   const t = useText('session');
   const format = useFormat();
   const { phase } = run;
@@ -22,125 +31,121 @@ export function PlayerControls({ run, onTell, onStop }: PlayerControlsProps) {
   const isHold = run.tasks[run.task]?.dose.unit === 'seconds';
   const counted = countedOf(run);
   const isHeld = isHeldByPain(run);
-  // A repetition more is the same button: counting fast is no double tap.
-  const isComplete = phase.kind === 'work' && counted >= asked;
-  const guard = useTapGuard(`${phase.kind} ${run.task} ${run.turn} ${isComplete}`);
-  const tell = (kind: 'start' | 'count' | 'uncount' | 'finish' | 'pause' | 'go-on' | 'more-rest' | 'skip-rest') =>
-    guard(() => onTell({ kind }));
-  const settle = (as: 'all' | 'counted' | 'go-on') => guard(() => onTell({ kind: 'settle', as }));
+  const tell = (kind: 'start' | 'finish' | 'pause' | 'go-on' | 'more-rest' | 'skip-rest') => () => onTell({ kind });
+  const settle = (as: 'all' | 'counted' | 'go-on') => () => onTell({ kind: 'settle', as });
+  const tappedAt = useRef(-Infinity);
+  const count = (event: MouseEvent): void => {
+    const isSame = isTap(event) && event.timeStamp - tappedAt.current < fastestMs;
+    if (isTap(event)) tappedAt.current = event.timeStamp;
+    if (!isSame) onTell({ kind: 'count' });
+  };
 
-  const main = () => {
+  const toggle = useRef<HTMLButtonElement>(null);
+  const focused = useRef<Element | null>(null);
+  // A button that had the focus has gone, and what stands in its place may end something: pausing never does.
+  useLayoutEffect(() => {
+    if (focused.current?.isConnected !== false) return;
+    focused.current = null;
+    toggle.current?.focus({ preventScroll: true });
+  });
+
+  // Each has a key of its own: none becomes another under the finger, or with the focus on it.
+  const main = (): ReactNode => {
     if (isHeld) return null;
+    const finish = (variant: 'primary' | 'secondary') => (
+      <Button key="finish" variant={variant} icon="check" onClick={tell('finish')}>
+        {t('count.finish')}
+      </Button>
+    );
     switch (phase.kind) {
       case 'between':
         return (
-          <Button variant="primary" icon="play" fullWidth onClick={tell('start')}>
+          <Button key="start" variant="primary" icon="play" onClick={tell('start')}>
             {t('start.act')}
           </Button>
         );
       case 'ready':
         return (
-          <Button variant="primary" icon="play" fullWidth onClick={tell('start')}>
+          <Button key="now" variant="primary" icon="play" onClick={tell('start')}>
             {t('ready.now')}
           </Button>
         );
       case 'rest':
-        return (
-          <Button variant="primary" fullWidth onClick={tell('skip-rest')}>
+        return [
+          <Button key="more" icon="plus" onClick={tell('more-rest')}>
+            {t('rest.more')}
+          </Button>,
+          <Button key="skip" variant="primary" onClick={tell('skip-rest')}>
             {t('rest.less')}
-          </Button>
-        );
+          </Button>,
+        ];
       case 'paused':
-        return (
-          <Button variant="primary" icon="play" fullWidth onClick={tell('go-on')}>
-            {t('paused.goOn')}
-          </Button>
-        );
+        return counted > 0 && finish('secondary');
       case 'unsure':
-        return (
-          <div className={styles['ways']}>
-            <Button variant="primary" fullWidth onClick={settle('go-on')}>
-              {t('unsure.goOn')}
-            </Button>
-            <div className={styles['two']}>
-              <Button onClick={settle('counted')}>{t('unsure.counted')}</Button>
-              <Button onClick={settle('all')}>
-                {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
-              </Button>
-            </div>
-          </div>
-        );
+        return [
+          <Button key="counted" onClick={settle('counted')}>
+            {t('unsure.counted')}
+          </Button>,
+          <Button key="all" onClick={settle('all')}>
+            {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
+          </Button>,
+        ];
       case 'work':
-        if (isHold || run.pace === 'tempo')
-          return (
-            <Button fullWidth onClick={tell('finish')}>
-              {t('count.finish')}
-            </Button>
-          );
-        return counted < asked ? (
-          <Button variant="primary" icon="plus" fullWidth onClick={tell('count')}>
-            {t('count.act')}
-          </Button>
-        ) : (
-          <div className={styles['two']}>
-            <Button icon="plus" onClick={tell('count')}>
-              {t('count.oneMore')}
-            </Button>
-            <Button variant="primary" icon="check" onClick={tell('finish')}>
-              {t('count.finish')}
-            </Button>
-          </div>
-        );
+        if (isHold || run.pace === 'tempo') return finish('secondary');
+        return [
+          <Button key="count" variant={counted < asked ? 'primary' : 'secondary'} icon="plus" onClick={count}>
+            {t(counted < asked ? 'count.act' : 'count.oneMore')}
+          </Button>,
+          counted >= asked && finish('primary'),
+        ];
       case 'done':
         return null;
     }
   };
 
-  const canCorrect = phase.kind === 'paused' && !isHold && counted > 0 && !isHeld;
-  const beside = () => {
-    if (phase.kind === 'rest')
-      return (
-        <Button icon="plus" onClick={tell('more-rest')}>
-          {t('rest.more')}
-        </Button>
-      );
-    if (phase.kind === 'paused' && !isHeld)
-      return (
-        <Button icon="check" disabled={counted === 0} onClick={tell('finish')}>
-          {t('count.finish')}
-        </Button>
-      );
-    return (
-      <Button icon="pause" disabled={phase.kind !== 'work' && phase.kind !== 'ready'} onClick={tell('pause')}>
-        {t('pauseAct')}
-      </Button>
-    );
-  };
+  const runs = phase.kind === 'ready' || phase.kind === 'work' || phase.kind === 'rest';
+  const goesOn = !isHeld && (phase.kind === 'paused' || phase.kind === 'unsure');
+  const onToggle = phase.kind === 'unsure' ? settle('go-on') : tell(goesOn ? 'go-on' : 'pause');
+  const goOnWords = t(phase.kind === 'unsure' ? 'unsure.goOn' : 'paused.goOn');
   return (
-    <>
-      {phase.kind === 'between' && !isHold && !isHeld && (
-        <Segmented
-          label={t('count.pace')}
-          value={run.pace}
-          options={(['hand', 'tempo'] as const).map((value) => ({
-            value,
-            label: t(value === 'hand' ? 'count.paceHand' : 'count.paceTempo'),
-          }))}
-          onChange={(pace) => onTell({ kind: 'pace', pace })}
-        />
-      )}
-      {main()}
-      {canCorrect && (
-        <Button size="small" icon="minus" onClick={tell('uncount')}>
-          {t('count.less')}
-        </Button>
-      )}
+    <div
+      className={styles['block']}
+      onFocus={({ target }) => {
+        focused.current = target;
+      }}
+      onBlur={() => {
+        focused.current = null;
+      }}
+    >
+      <div className={styles['state']}>
+        {children}
+        {phase.kind === 'between' && !isHold && !isHeld && (
+          <Segmented
+            label={t('count.pace')}
+            value={run.pace}
+            options={(['hand', 'tempo'] as const).map((value) => ({
+              value,
+              label: t(value === 'hand' ? 'count.paceHand' : 'count.paceTempo'),
+            }))}
+            onChange={(pace) => onTell({ kind: 'pace', pace })}
+          />
+        )}
+        <div className={styles['main']}>{main()}</div>
+      </div>
       <div className={styles['two']}>
-        {beside()}
+        <Button
+          ref={toggle}
+          variant={goesOn ? 'primary' : 'secondary'}
+          icon={goesOn ? 'play' : 'pause'}
+          disabled={!runs && !goesOn}
+          onClick={onToggle}
+        >
+          {goesOn ? goOnWords : t('pauseAct')}
+        </Button>
         <Button variant="stop" onClick={onStop}>
           {t('stop.act')}
         </Button>
       </div>
-    </>
+    </div>
   );
 }

@@ -5,8 +5,9 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
-import { secondsLeft } from './cues.ts';
+import { secondsLeft, tempoPhaseOf } from './cues.ts';
 import styles from './Player.module.css';
 import { useSetWords } from './session-words.ts';
 
@@ -18,13 +19,16 @@ interface PlayerCountProps {
   readonly exercise: Pick<ExerciseDetails, 'motion'>;
   /** which phase of the movement the figure is in */
   readonly movement: number;
+  readonly onFewer: () => void;
 }
 
 /** More beads than this do not fit a phone; the count is then a bar. */
 const mostBeads = 10;
+/** A phase that is shorter is over before its word is said. */
+const saidFrom = 3;
 
 /** The one big number, what it is of, and how far it has come. */
-export function PlayerCount({ run, isSaved, now, exercise, movement }: PlayerCountProps) {
+export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: PlayerCountProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
@@ -35,29 +39,19 @@ export function PlayerCount({ run, isSaved, now, exercise, movement }: PlayerCou
   if (task === undefined || turn === undefined) return null;
   const isHold = task.dose.unit === 'seconds';
   const counted = countedOf(run);
-  const left = secondsLeft(run, now);
   const asked = format.number(turn.amount);
-  const set = setWords(run);
-
   const isHeld = isHeldByPain(run);
-  const heldWords = t(canCorrectPain(run, now) ? 'paused.pain' : isSaved ? 'paused.painCounts' : 'paused.painUnsaved');
-  if (phase.kind === 'between' && isHeld)
-    return (
-      <p className={styles['of']} role="status">
-        <b>{t('paused.heldTitle')}</b>
-        <span>{heldWords}</span>
-      </p>
-    );
-  if (phase.kind === 'between')
-    return (
-      <div className={styles['of']} role="status">
-        <b>{doseWords(task.dose)}</b>
-      </div>
-    );
+  const isOver = phase.kind === 'done';
+  const isByHand = phase.kind === 'work' && !isHold && run.pace === 'hand';
+  const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
+  const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds: seconds + hold }));
+  const step = isByTempo ? tempoPhaseOf(run, exercise.motion.phases) : movement;
 
   const ofWhat = (): string => {
     if (isHeld) return t('paused.heldTitle');
     switch (phase.kind) {
+      case 'between':
+        return doseWords(task.dose);
       case 'ready':
         return t('ready.title');
       case 'rest':
@@ -66,15 +60,20 @@ export function PlayerCount({ run, isSaved, now, exercise, movement }: PlayerCou
         return t('paused.title');
       case 'unsure':
         return t('unsure.title');
-      default:
+      case 'work':
         return isHold ? t('count.hold', { number: asked }) : t('count.ofReps', { count: turn.amount, number: asked });
+      case 'done':
+        return '';
     }
   };
   const below = (): string => {
-    if (isHeld) return heldWords;
+    if (isHeld)
+      return t(canCorrectPain(run, now) ? 'paused.pain' : isSaved ? 'paused.painCounts' : 'paused.painUnsaved');
+    if (phase.kind === 'between') return '';
     // Corrected since: it is a pause like any other.
     if (phase.kind === 'paused' && !isSaved) return t('paused.unsaved');
     if (phase.kind === 'paused') return t(`paused.${phase.why === 'pain' ? 'person' : phase.why}`);
+    const set = setWords(run);
     if (phase.kind === 'rest') return t('rest.next', { place: set });
     if (phase.kind !== 'unsure') return set;
     const counting = t(`unsure.${isHold ? 'countedSeconds' : 'countedReps'}`, {
@@ -83,53 +82,73 @@ export function PlayerCount({ run, isSaved, now, exercise, movement }: PlayerCou
     });
     return t(`unsure.${phase.why}`, { counted: counting });
   };
+  /** What is said of the work itself, which what is shown of it would say too often or at too much length. */
+  const said = (): string => {
+    const words = { done: format.number(counted), all: asked };
+    if (isByHand) return t(counted < turn.amount ? 'count.said' : 'count.saidAll', words);
+    const now = isByTempo ? steps[step] : undefined;
+    return now !== undefined && now.seconds >= saidFrom ? now.say : '';
+  };
   const runsDown = phase.kind === 'ready' || phase.kind === 'rest' || (phase.kind === 'work' && isHold);
-  const big = runsDown ? (left ?? 0) : counted;
+  const big = runsDown && !isHeld ? (secondsLeft(run, now) ?? 0) : counted;
+  const hasBig = !isOver && (isHeld ? counted > 0 : phase.kind !== 'between');
   const share = Math.min(1, counted / turn.amount);
+  const canTakeOff = !isHold && !isHeld && counted > 0 && (isByHand || phase.kind === 'paused');
   return (
     <>
       <div className={styles['count']}>
-        {(!isHeld || counted > 0) && <span className={styles['big']}>{format.number(isHeld ? counted : big)}</span>}
-        <p className={styles['of']} role="status">
-          <b>{ofWhat()}</b>
-          <span>{below()}</span>
-        </p>
+        <div className={styles['said']} role="status" aria-live={isByHand ? 'off' : 'polite'}>
+          {hasBig && (
+            <span className={styles['big']} aria-live="off">
+              {format.number(big)}
+            </span>
+          )}
+          <p className={styles['of']}>
+            {!isOver && <b>{ofWhat()}</b>}
+            {!isOver && <span>{below()}</span>}
+          </p>
+        </div>
         {phase.kind === 'work' && (
           <span className={styles['clock']} role="timer" aria-label={t('count.held')}>
             {format.clock(run.held / 1_000)}
           </span>
         )}
+        {canTakeOff && <IconButton icon="minus" label={t('count.less')} edged onClick={onFewer} />}
       </div>
-      <div className={styles['beads']}>
-        {isHold || turn.amount > mostBeads ? (
-          <div
-            className={styles['bar']}
-            role="img"
-            aria-label={t('count.beads', { done: format.number(counted), all: asked })}
-          >
-            <span style={{ inlineSize: `${share * 100}%` }} />
-          </div>
-        ) : (
-          <Beads
-            done={counted}
-            total={Math.max(turn.amount, Math.min(counted, mostBeads))}
-            active={phase.kind === 'work'}
-            label={t('count.beads', { done: format.number(counted), all: asked })}
-          />
-        )}
-      </div>
+      <p className="visually-hidden" role="status">
+        {said()}
+      </p>
+      {!isHeld && !isOver && phase.kind !== 'between' && (
+        <div className={styles['beads']}>
+          {isHold || turn.amount > mostBeads ? (
+            <div
+              className={styles['bar']}
+              role="img"
+              aria-label={t('count.beads', { done: format.number(counted), all: asked })}
+            >
+              <span style={{ inlineSize: `${share * 100}%` }} />
+            </div>
+          ) : (
+            <Beads
+              done={counted}
+              total={Math.max(turn.amount, Math.min(counted, mostBeads))}
+              label={t('count.beads', { done: format.number(counted), all: asked })}
+            />
+          )}
+        </div>
+      )}
       {phase.kind === 'work' && !isHold && (
         <ol
           className={styles['tempo']}
-          style={{
-            gridTemplateColumns: exercise.motion.phases
-              .map(({ seconds, hold = 0 }) => `minmax(0, ${seconds + hold}fr)`)
-              .join(' '),
-          }}
+          style={{ gridTemplateColumns: steps.map(({ seconds }) => `minmax(0, ${seconds}fr)`).join(' ') }}
         >
-          {exercise.motion.phases.map(({ say, seconds, hold = 0 }, at) => (
-            <li key={at} className={classNames(at === movement && styles['now'])}>
-              <span>{t('count.tempo', { say, seconds: format.number(seconds + hold) })}</span>
+          {steps.map(({ say, seconds }, at) => (
+            <li
+              key={at}
+              className={classNames(at === step && styles['now'])}
+              aria-current={at === step ? 'step' : undefined}
+            >
+              <span>{t('count.tempo', { say, count: seconds, number: format.number(seconds) })}</span>
             </li>
           ))}
         </ol>

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, within } from '@testing-library/react';
-import type { ComponentProps } from 'react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentProps, ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { reopened } from '#core/rules/session/run.ts';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
@@ -8,14 +8,21 @@ import { renderView } from '#pwa/testing/render-view.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import { counting, detailsOf, MORNING, nameOf, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
 import { SwapSheet } from './SwapSheet.tsx';
+import { useTapGuard } from './useTapGuard.ts';
 
-const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}, later = 0) => (
+/** As on the screen of the session, which guards whatever it shows. */
+function Guarded({ children }: { readonly children: ReactNode }) {
+  useTapGuard();
+  return children;
+}
+const playerView = (run: Run, given: Partial<ComponentProps<typeof PlayerView>>, later: number) => (
   <PlayerView
     snapshot={{ run, now: MORNING + later, isElsewhere: false }}
     exercise={detailsOf(run.tasks[run.task]?.exerciseId ?? '')}
     nameOf={nameOf}
     painBefore={3}
     failure={null}
+    timeZone="Australia/Perth"
     cues={{ sounds: true, voice: false, hasVoice: true }}
     onCues={vi.fn()}
     onTell={vi.fn()}
@@ -23,9 +30,12 @@ const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}
     onGoOnHere={vi.fn()}
     onLeave={vi.fn()}
     onSign={vi.fn()}
-    renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} />}
+    renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} isEasiest={false} />}
     {...given}
   />
+);
+const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}, later = 0) => (
+  <Guarded>{playerView(run, given, later)}</Guarded>
 );
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 const kindsOf = (onTell: ReturnType<typeof vi.fn>): readonly string[] =>
@@ -126,6 +136,17 @@ describe('an exercise of a session', () => {
     expect(stop.parentElement?.children).toHaveLength(2);
   });
 
+  it('[PLAYER-8] over 5 nothing is swapped, and a stop is because it hurts unless another reason is chosen', async () => {
+    const onTell = vi.fn();
+    const run = runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]]);
+    const { user } = await renderView(player(run, { onTell }));
+    expect(screen.queryByRole('button', { name: 'Swap or skip' })).toBeNull();
+    await user.click(button('Stop'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    await user.click(button('End the session'));
+    expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why: 'pain' });
+  });
+
   it('[PLAYER-7] where it hurts more than 5 no reason promises that nothing changes', async () => {
     const run = runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]]);
     const { user } = await renderView(player(run));
@@ -207,6 +228,136 @@ describe('an exercise of a session', () => {
     expect(kindsOf(onTell).slice(2)).toEqual(['count', 'count', 'count']);
   });
 
+  it('[PLAYER-28] one button pauses and goes on, in one place, and keeps the focus', async () => {
+    const onTell = vi.fn();
+    const { user, update } = await renderView(player(runAfterAll(counting(1)), { onTell }));
+    const toggle = button('Pause');
+    toggle.focus();
+    await user.keyboard(' ');
+    update(player(runAfterAll([...counting(1), [0, { kind: 'pause' }]]), { onTell }));
+    expect(document.activeElement).toBe(button('Continue'));
+    expect(button('Continue')).toBe(toggle);
+    await user.keyboard(' ');
+    expect(kindsOf(onTell)).toEqual(['pause', 'go-on']);
+  });
+
+  it('[PLAYER-28] when work begins or a set is over the focus goes to Pause, never to what ends something', async () => {
+    const ready = runAfterAll([[0, { kind: 'start' }]], HOLD);
+    const { update } = await renderView(player(ready));
+    button('Start now').focus();
+    update(player(runAfterAll(working, HOLD)));
+    expect(document.activeElement).toBe(button('Pause'));
+    button('Finish the set').focus();
+    update(player(runAfterAll([...counting(8), [0, { kind: 'finish' }]])));
+    expect(document.activeElement).toBe(button('Pause'));
+    // Where nobody was at these buttons, the focus stays where it is.
+    button('More pain').focus();
+    update(player(runAfterAll(working)));
+    expect(document.activeElement).toBe(button('More pain'));
+  });
+
+  it('[PLAYER-28] a pause without a repetition has no set to finish, and the focus stays', async () => {
+    const { update } = await renderView(player(runAfterAll(working)));
+    button('Pause').focus();
+    update(player(runAfterAll([...working, [0, { kind: 'pause' }]])));
+    expect(screen.queryByRole('button', { name: 'Finish the set' })).toBeNull();
+    expect(document.activeElement).toBe(button('Continue'));
+  });
+
+  it('[PLAYER-22] nor what a sheet shows or has uncovered, however often it is tapped', async () => {
+    const onTell = vi.fn();
+    const place = { detail: 1, clientX: 180, clientY: 600 };
+    const { update } = await renderView(player(runAfterAll(counting(1)), { onTell }));
+    fireEvent.click(button('Swap or skip'), place);
+    fireEvent.click(button('Close'), place);
+    fireEvent.click(button('Skip it today'), place);
+    expect(screen.getByRole('dialog')).toBeDefined();
+    expect(kindsOf(onTell)).toEqual(['pause']);
+    // Elsewhere on the screen, or from a key, it is meant.
+    fireEvent.click(button('Close'));
+    fireEvent.click(button('Enter by hand'));
+    fireEvent.change(screen.getByRole('textbox', { name: 'Repetitions' }), { target: { value: '8' } });
+    fireEvent.click(button('Save the set'), { ...place, clientX: 40 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    update(player(runAfterAll([...counting(8), [0, { kind: 'finish' }]]), { onTell }));
+    fireEvent.click(button('Skip this rest'), { ...place, clientX: 40 });
+    expect(kindsOf(onTell)).not.toContain('skip-rest');
+  });
+
+  it('[PLAYER-29] taps that are closer than a repetition can be count once; keys count each', async () => {
+    const onTell = vi.fn();
+    const place = { detail: 1, clientX: 180, clientY: 600 };
+    await renderView(player(runAfterAll(counting(1)), { onTell }));
+    fireEvent.click(button('Count a repetition'), place);
+    fireEvent.click(button('Count a repetition'), place);
+    expect(kindsOf(onTell)).toEqual(['count']);
+    await new Promise((resolve) => setTimeout(resolve, 310));
+    fireEvent.click(button('Count a repetition'), place);
+    fireEvent.click(button('Count a repetition'));
+    expect(kindsOf(onTell)).toEqual(['count', 'count', 'count']);
+  });
+
+  it('[PLAYER-29] one too many is taken off beside the count, while it is counted', async () => {
+    const onTell = vi.fn();
+    const { update } = await renderView(player(runAfterAll(counting(3)), { onTell }));
+    fireEvent.click(button('One fewer'));
+    expect(kindsOf(onTell)).toEqual(['uncount']);
+    update(player(runAfterAll(working), { onTell }));
+    expect(screen.queryByRole('button', { name: 'One fewer' })).toBeNull();
+  });
+
+  it('[PLAYER-2] the bead that comes next is not filled', async () => {
+    const { update } = await renderView(player(runAfterAll(working)));
+    const filled = (): number =>
+      [...screen.getByRole('img', { name: /of 8 done/ }).querySelectorAll('circle')].filter(({ classList }) =>
+        [...classList].some((name) => name.includes('done')),
+      ).length;
+    expect(filled()).toBe(0);
+    update(player(runAfterAll(counting(7))));
+    expect(filled()).toBe(7);
+  });
+
+  it('[PLAYER-30] counting by hand is said: how many of how many, and at the number what ends the set', async () => {
+    const { update } = await renderView(player(runAfterAll(counting(3))));
+    const said = (): readonly string[] =>
+      screen
+        .getAllByRole('status')
+        .filter((one) => one.getAttribute('aria-live') !== 'off')
+        .map(({ textContent }) => textContent);
+    expect(said()).toContain('3 of 8');
+    update(player(runAfterAll(counting(8))));
+    expect(said()).toContain('8 of 8. Finish the set.');
+    // The number stands inside what is read, and is not read every second.
+    update(player(runAfterAll([...counting(8), [0, { kind: 'finish' }]])));
+    const rest = screen.getByText('60');
+    expect(rest.closest('[role="status"]')?.textContent).toBe('60seconds of restNext: Set 2 of 2');
+    expect(rest.getAttribute('aria-live')).toBe('off');
+  });
+
+  it('[PLAYER-30] nothing of the last set is said once it is over', async () => {
+    await renderView(player(runAfterAll([...counting(8), [0, { kind: 'stop', why: 'other' }]])));
+    expect(screen.queryByText(/of 8 repetitions/)).toBeNull();
+    expect(screen.queryByText(/Set 1 of 2/)).toBeNull();
+  });
+
+  it('[PLAYER-31] by tempo the phase is told by words, and those of three seconds and longer are said', async () => {
+    const [task = taskOf('heel-slide')] = [taskOf('heel-slide', { unit: 'reps', sets: [10], perSide: false, rest: 0 })];
+    const tempo = runAfterAll([[0, { kind: 'pace', pace: 'tempo' }], ...working], [task]);
+    const { update } = await renderView(player(tempo));
+    const { phases } = detailsOf('heel-slide').motion;
+    const current = (): string | null => screen.getAllByRole('listitem', { current: 'step' })[0]?.textContent ?? null;
+    const begins = phases.map(({ say }, at) => [at, say] as const);
+    expect(current()).toMatch(/, \d+ seconds?$/);
+    const heard = new Set<string | null>();
+    for (let beat = 0; beat < task.cycle * 1_000; beat += 250) {
+      update(player({ ...tempo, beat }));
+      heard.add(current());
+    }
+    expect(heard.size).toBe(begins.length);
+    const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(phases.some(({ say }) => spoken.includes(say))).toBe(true);
+  });
+
   it('[PLAYER-9] a number is entered by hand; 400 is asked about, with a likelier one', async () => {
     const onTell = vi.fn();
     const { user } = await renderView(player(runAfterAll([]), { onTell }));
@@ -224,11 +375,12 @@ describe('an exercise of a session', () => {
     const to = taskOf('seated-march');
     const choices = [{ exercise: detailsOf('seated-march'), way: 'easier' as const, task: to }];
     const renderSwap: ComponentProps<typeof PlayerView>['renderSwap'] = (asked) => (
-      <SwapSheet {...asked} choices={choices} isHarderHeld />
+      <SwapSheet {...asked} choices={choices} isHarderHeld isEasiest />
     );
     const { user } = await renderView(player(runAfterAll(counting(5)), { onTell, renderSwap }));
     await user.click(button('Swap or skip'));
     expect(screen.getByText(/Nothing harder today/)).toBeDefined();
+    expect(screen.getByText('This is the easiest one.')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: /Seated march/ }));
     await user.click(button('Use Seated march'));
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'swap', to });
@@ -244,7 +396,7 @@ describe('an exercise of a session', () => {
     ];
     const { user } = await renderView(
       player(runAfterAll(counting(5)), {
-        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} />,
+        renderSwap: (asked) => <SwapSheet {...asked} choices={choices} isHarderHeld={false} isEasiest={false} />,
       }),
     );
     await user.click(button('Stop'));
@@ -263,6 +415,7 @@ describe('an exercise of a session', () => {
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
     await user.click(button('Chest pain, dizzy, …'));
     for (const sign of detailsOf('sit-to-stand').stopIf) expect(screen.getByText(sign)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 000' }).getAttribute('href')).toBe('tel:000');
     await user.click(button('Stop and tell us'));
     expect(onSign).toHaveBeenCalledTimes(1);
   });

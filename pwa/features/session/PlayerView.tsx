@@ -29,6 +29,8 @@ export interface AskedSwap {
   readonly name: string;
   /** the highest of this session so far */
   readonly painNow: number;
+  /** all that is done in this session */
+  readonly inSession: readonly string[];
   readonly onSwap: (to: Task) => void;
   readonly onSkip: () => void;
   readonly onClose: () => void;
@@ -42,6 +44,8 @@ export interface PlayerViewProps {
   /** answered before the session, until it is answered anew */
   readonly painBefore: number | null;
   readonly failure: AnyFailure | null;
+  /** by which the emergency number is known */
+  readonly timeZone: string;
   /** a dialog asks whether to leave: no sheet lies beneath it */
   readonly isAskedToStay?: boolean;
   readonly cues: CueChoice;
@@ -75,6 +79,7 @@ export function PlayerView(props: PlayerViewProps) {
   const { motion, name } = exercise;
   const place = t('head.exercise', { number: format.number(run.task + 1), all: format.number(run.tasks.length) });
   const isWorking = run.phase.kind === 'work';
+  const isHeld = isHeldByPain(run);
   const pain = run.pain ?? painBefore;
   const show = (next: Open) => (): void => {
     // What a sheet lies over does not run on unseen.
@@ -131,13 +136,23 @@ export function PlayerView(props: PlayerViewProps) {
             </div>
           ) : (
             <>
-              <PlayerCount isSaved={failure === null} run={run} now={now} exercise={exercise} movement={movement} />
-              <PlayerControls run={run} onTell={onTell} onStop={show('stop')} />
+              <PlayerControls run={run} onTell={onTell} onStop={show('stop')}>
+                <PlayerCount
+                  isSaved={failure === null}
+                  run={run}
+                  now={now}
+                  exercise={exercise}
+                  movement={movement}
+                  onFewer={() => onTell({ kind: 'uncount' })}
+                />
+              </PlayerControls>
               <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
               <div className={styles['foot']}>
-                <Button variant="link" size="small" onClick={show('swap')}>
-                  {t('foot.swap')}
-                </Button>
+                {!isHeld && (
+                  <Button variant="link" size="small" onClick={show('swap')}>
+                    {t('foot.swap')}
+                  </Button>
+                )}
                 <Button variant="link" size="small" onClick={show('amount')}>
                   {t('amount.act')}
                 </Button>
@@ -145,7 +160,7 @@ export function PlayerView(props: PlayerViewProps) {
                   {t('foot.signs')}
                 </Button>
               </div>
-              {run.phase.kind === 'between' && !isHeldByPain(run) && (
+              {run.phase.kind === 'between' && !isHeld && (
                 <ol className={styles['steps']}>
                   {exercise.steps.map((step) => (
                     <li key={step}>{step}</li>
@@ -162,10 +177,10 @@ export function PlayerView(props: PlayerViewProps) {
           )}
         </div>
       </div>
-      {open === 'stop' && (
-        <StopSheet isSaved={failure === null} isHeld={isHeldByPain(run)} onStop={stop} onClose={close} />
+      {open === 'stop' && <StopSheet isSaved={failure === null} isHeld={isHeld} onStop={stop} onClose={close} />}
+      {open === 'signs' && (
+        <SignsSheet stopIf={exercise.stopIf} timeZone={props.timeZone} onStop={props.onSign} onClose={close} />
       )}
-      {open === 'signs' && <SignsSheet stopIf={exercise.stopIf} onStop={props.onSign} onClose={close} />}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (
         <AmountDialog
@@ -173,6 +188,8 @@ export function PlayerView(props: PlayerViewProps) {
           asked={turn?.amount ?? 0}
           title={t('amount.title')}
           onSave={(amount) => {
+            // First, so that the focus comes back before the next exercise takes it.
+            close();
             onTell({ kind: 'finish', amount });
             return Promise.resolve(true);
           }}
@@ -184,6 +201,7 @@ export function PlayerView(props: PlayerViewProps) {
           task,
           name: nameOf(task.exerciseId),
           painNow: Math.max(pain ?? 0, painDuringOf(run) ?? 0),
+          inSession: run.tasks.map(({ exerciseId }) => exerciseId),
           onSwap: (to) => {
             close();
             onTell({ kind: 'swap', to });

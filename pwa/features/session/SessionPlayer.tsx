@@ -10,6 +10,7 @@ import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import type { PlayerViewProps } from './PlayerView.tsx';
@@ -30,6 +31,7 @@ interface SessionPlayerProps {
   readonly library: readonly ExerciseDetails[];
   readonly nameOf: NameOf;
   readonly painBefore: number | null;
+  readonly timeZone: string;
   /** something is against training that was told elsewhere, or another device has ended it: nothing goes on */
   readonly mustStop: boolean;
   readonly onEnd: RunActions['end'];
@@ -48,6 +50,7 @@ export function SessionPlayer({
   library,
   nameOf,
   painBefore,
+  timeZone,
   mustStop,
   onEnd,
   onEnded,
@@ -57,6 +60,7 @@ export function SessionPlayer({
 }: SessionPlayerProps) {
   const t = useText('session');
   const navigate = useNavigate();
+  const toast = useToast();
   const byId = useMemo(() => new Map(library.map((one) => [one.id, one])), [library]);
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const { run, isKept, isElsewhere, isEnded, isLongAgo } = snapshot;
@@ -65,7 +69,7 @@ export function SessionPlayer({
     const { phase } = keeper.snapshot().run;
     if (phase.kind === 'paused' && phase.why === 'reopened') keeper.tell({ kind: 'go-on' });
   }, [keeper]);
-  const [cues, setCues] = useRunCues(keeper, nameOf);
+  const [cues, setCues] = useRunCues(keeper, nameOf, (id) => byId.get(id));
   useRunLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
@@ -173,6 +177,7 @@ export function SessionPlayer({
       exercise={exercise}
       nameOf={nameOf}
       painBefore={painBefore}
+      timeZone={timeZone}
       failure={snapshot.failure ?? end.failure}
       cues={cues}
       onCues={setCues}
@@ -189,7 +194,9 @@ export function SessionPlayer({
       }}
       onSign={() => {
         goesToCoach.current = true;
-        keeper.tell({ kind: 'stop', why: 'other' });
+        // Which sign it was is not known yet, and may never be told: as one that hurt it holds the day.
+        keeper.tell({ kind: 'stop', why: 'pain' });
+        toast.show({ title: t('signs.stopped'), description: t('signs.held'), sign: 'warning', duration: 10_000 });
         onceKept(keeper, () => void runEnd());
         setSign(true);
       }}

@@ -51,6 +51,22 @@ it('[PLAYER-23] each step begins at its heading, whoever walks by keyboard', asy
   await waitFor(() => expect(document.activeElement).toBe(end));
 });
 
+it('[PLAYER-23] a number entered by hand that ends an exercise leads to the heading of the next', async () => {
+  const { space, goTo, press, user } = await renderApp({ path: '/exercises', routes: routeTable });
+  const once = { unit: 'reps', sets: [8], perSide: false, rest: 0 } as const;
+  await startSession(space, { ...START, tasks: [taskOf('sit-to-stand', once), taskOf('wall-sit')] });
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByRole('heading', { level: 1, name: 'Sit to stand' });
+  const act = await button('Enter by hand');
+  act.focus();
+  await press(act);
+  await user.type(await screen.findByRole('textbox', { name: 'Repetitions' }), '8{Enter}');
+  const next = await screen.findByRole('heading', { level: 1, name: 'Wall sit' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(next);
+});
+
 it('[PLAYER-18] over 5 the answer is saved, that is said, and a slip of the finger is taken back', async () => {
   const { space, press } = await renderApp({ path: '/session?exercise=sit-to-stand', routes: routeTable });
   await press(await button('8'));
@@ -58,7 +74,7 @@ it('[PLAYER-18] over 5 the answer is saved, that is said, and a slip of the fing
   const title = await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
   expect(screen.getByText(/Your answer is saved/)).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(title));
-  await press(await button('That was a slip, change it'));
+  await press(await button('Change it'));
   await screen.findByRole('heading', { level: 1, name: 'Sit to stand' });
   expect((await coachAnswers(space)).answers).toEqual([]);
 });
@@ -70,7 +86,7 @@ it('[PLAYER-18] at 9 whom to see is said too, also to whoever was never asked, a
   await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
   expect(screen.getByText(/Your answer is saved/)).toBeDefined();
   await screen.findByText(/Please speak to a doctor today/);
-  await press(await button('That was a slip, change it'));
+  await press(await button('Change it'));
   await waitFor(() => expect(screen.queryByText(/speak to a doctor/)).toBeNull());
 });
 
@@ -362,6 +378,23 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
+});
+
+it('[PLAYER-11] a sign holds the day, also where the questions are left unanswered, and that is said', async () => {
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await screen.findByText('Your session is stopped');
+  expect(screen.getAllByText(/Your next answers say who to see/).length).toBeGreaterThan(0);
+  await waitFor(async () => expect(await keptRun(space)).toBeNull());
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
+  expect(screen.getByText(/another warning sign/)).toBeDefined();
 });
 
 it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {

@@ -21,6 +21,7 @@ import { PlayerContainer } from './PlayerContainer.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
 import { UnstoredContainer } from './UnstoredContainer.tsx';
 import { useLanding } from './useLanding.ts';
+import { useTapGuard } from './useTapGuard.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
@@ -29,6 +30,7 @@ export default function SessionScreen() {
   const t = useText('session');
   const common = useText('common');
   const nameOf = useExerciseName();
+  useTapGuard();
   const { library, retry } = useLibrary();
   const [address, changeAddress] = useAddress();
   const kept = useLive(keptRun);

@@ -1,18 +1,25 @@
+import { useEmergencyNumber } from '#pwa/data/useEmergencyNumber.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Button } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Icon } from '#pwa/ui/Icon.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
 
 interface SignsSheetProps {
   readonly stopIf: readonly string[];
+  /** by which the emergency number is known */
+  readonly timeZone: string;
   readonly onStop: () => void;
   readonly onClose: () => void;
 }
 
 /** The signs that need a person: the coach asks which it is and says whom to see. */
-export function SignsSheet({ stopIf, onStop, onClose }: SignsSheetProps) {
+export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProps) {
   const t = useText('session');
   const common = useText('common');
+  const { locale } = useFormat();
+  const { number } = useEmergencyNumber(timeZone, locale);
   return (
     <Sheet
       open
@@ -32,6 +39,13 @@ export function SignsSheet({ stopIf, onStop, onClose }: SignsSheetProps) {
     >
       <div className={styles['sheet']}>
         <p>{t('signs.general')}</p>
+        <p>{t('signs.holds')}</p>
+        <div>
+          <a className={buttonClass()} href={`tel:${number}`}>
+            <Icon name="phone" />
+            {t('signs.call', { number })}
+          </a>
+        </div>
         <div>
           <h3>{t('signs.own')}</h3>
           <ul className={styles['signs']}>

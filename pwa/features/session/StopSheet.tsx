@@ -26,7 +26,7 @@ export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheet
   const t = useText('session');
   const common = useText('common');
   const form = useForm<{ readonly why: Stopped | null }>({
-    start: { why: null },
+    start: { why: isHeld ? 'pain' : null },
     check: (given) => ({ why: given.why === null ? t('stop.choose') : undefined }),
     onSubmit: async (given) => {
       if (given.why !== null) onStop(given.why);

@@ -11,22 +11,24 @@ import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { swapsFor } from './swaps.ts';
+import type { Swaps } from './swaps.ts';
 import { SwapSheet } from './SwapSheet.tsx';
 
-interface SwapContainerProps extends Omit<ComponentProps<typeof SwapSheet>, 'choices' | 'isHarderHeld'> {
+interface SwapContainerProps extends Omit<ComponentProps<typeof SwapSheet>, keyof Swaps> {
   readonly library: readonly ExerciseDetails[];
   readonly task: Task;
   readonly painNow: number;
+  readonly inSession: readonly string[];
   /** the highest that the record of the session knows */
   readonly painSoFar: number;
 }
 
 /** Asks what fits only where it is wanted: it reads everything that was recorded. */
-export function SwapContainer({ library, task, painNow, painSoFar, ...sheet }: SwapContainerProps) {
+export function SwapContainer({ library, task, painNow, inSession, painSoFar, ...sheet }: SwapContainerProps) {
   const { device } = useSpace();
   const [today] = useState(() => dayOf(device.now(), device.offsetAt(device.now())));
   const history = useLive(coachHistory, today);
-  if (history === undefined) return <SwapSheet {...sheet} choices={undefined} isHarderHeld={false} />;
+  if (history === undefined) return <SwapSheet {...sheet} choices={undefined} isHarderHeld={false} isEasiest={false} />;
   const assessment = history.assessment === 'unreadable' ? null : history.assessment;
   // The session's own pain is of its record only once it has ended.
   const answers: readonly PainAnswer[] = [
@@ -34,8 +36,12 @@ export function SwapContainer({ library, task, painNow, painSoFar, ...sheet }: S
     { at: device.now(), day: today, region: '', level: painNow, when: 'day' },
   ];
   const leftOut = leftOutBy(inOrder(history.overrules));
-  const now = { pain: Math.max(painNow, painSoFar), ...todayLight(assessment, history.sessions, answers, today) };
-  const { choices, isHarderHeld } = swapsFor(
+  const now = {
+    inSession,
+    pain: Math.max(painNow, painSoFar),
+    ...todayLight(assessment, history.sessions, answers, today),
+  };
+  const swaps = swapsFor(
     task,
     library,
     assessment,
@@ -43,5 +49,5 @@ export function SwapContainer({ library, task, painNow, painSoFar, ...sheet }: S
     now,
     (exercise) => doseToday(exercise, assessment, { ...history, answers }, library, today).dose,
   );
-  return <SwapSheet {...sheet} choices={choices} isHarderHeld={isHarderHeld} />;
+  return <SwapSheet {...sheet} {...swaps} />;
 }

@@ -22,12 +22,14 @@ interface SwapSheetProps {
   readonly choices: readonly SwapChoice[] | undefined;
   /** something harder fits otherwise, and is left out because of pain */
   readonly isHarderHeld: boolean;
+  /** the library has nothing easier */
+  readonly isEasiest: boolean;
   readonly onSwap: (to: Task) => void;
   readonly onSkip: () => void;
   readonly onClose: () => void;
 }
 
-export function SwapSheet({ name, choices, isHarderHeld, onSwap, onSkip, onClose }: SwapSheetProps) {
+export function SwapSheet({ name, choices, isHarderHeld, isEasiest, onSwap, onSkip, onClose }: SwapSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const doseWords = useDoseWords();
@@ -68,6 +70,7 @@ export function SwapSheet({ name, choices, isHarderHeld, onSwap, onSkip, onClose
       <div className={styles['sheet']}>
         <p>{t('swap.text')}</p>
         {choices === undefined && <p role="status">{t('swap.loading')}</p>}
+        {isEasiest && <p>{t('swap.easiest')}</p>}
         {choices?.length === 0 && <p>{t('swap.none')}</p>}
         {choices !== undefined && choices.length > 0 && (
           <Form form={form}>

@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
-import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
+import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
@@ -199,24 +199,26 @@ describe('[PLAYER-14] what is offered', () => {
 });
 
 describe('[PLAYER-15] what may take the place of an exercise', () => {
+  /** Who may begin at level 2. */
+  const CALM: Assessment = { ...ASSESSMENT, pain: { now: 1, best: 0, worst: 3 }, settles: 'within-hour' };
   const of = (id: string, pain: number, mayRise = true) =>
-    swapsFor(taskOf(id), LIBRARY, ASSESSMENT, new Set(), { pain, mayRise }, libraryDose);
+    swapsFor(taskOf(id), LIBRARY, CALM, new Set(), { pain, mayRise, inSession: [id] }, libraryDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
       const { choices } = of(id, 2);
       const here = detailsOf(id);
       for (const { exercise, way } of choices) {
-        expect(misfitOf(exercise, personOf(ASSESSMENT))).toBeNull();
+        expect(misfitOf(exercise, personOf(CALM))).toBeNull();
         expect(here[way]).toContain(exercise.id);
-        if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(2);
+        if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(Math.max(2, here.level));
       }
     }
   });
 
   it('is no harder than what it takes the place of for whoever never answered the coach', () => {
     const harder = LIBRARY.flatMap(({ id, level }) =>
-      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true }, libraryDose)
+      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true, inSession: [id] }, libraryDose)
         .choices.filter(({ way }) => way === 'harder')
         .map(({ exercise }) => exercise.level - level),
     );
@@ -236,10 +238,40 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     expect([held.choices.some(({ way }) => way === 'harder'), held.isHarderHeld]).toEqual([false, true]);
   });
 
+  it('is nothing that a plan would leave out as too hard for now, unless one has come so far', () => {
+    const sore: Assessment = { ...ASSESSMENT, pain: { now: 4, best: 2, worst: 6 } };
+    const { first } = levelsFor(personOf(sore));
+    let tooHard = 0;
+    for (const { id, level, harder } of LIBRARY) {
+      const now = { pain: 2, mayRise: true, inSession: [id] };
+      const { choices } = swapsFor(taskOf(id), LIBRARY, sore, new Set(), now, libraryDose);
+      const most = Math.max(first, level);
+      for (const { exercise, way } of choices) if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(most);
+      tooHard += harder.filter(
+        (one) => detailsOf(one).level > most && misfitOf(detailsOf(one), personOf(sore)) === null,
+      ).length;
+    }
+    expect(tooHard).toBeGreaterThan(0);
+  });
+
+  it('is nothing that is done in this session already', () => {
+    const [choice] = of('sit-to-stand', 2).choices;
+    const now = { pain: 2, mayRise: true, inSession: ['sit-to-stand', choice?.exercise.id ?? ''] };
+    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, libraryDose);
+    expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
+  });
+
+  it('says where the library has nothing easier', () => {
+    expect([of('heel-slide', 2).isEasiest, of('sit-to-stand', 2).isEasiest]).toEqual([
+      true,
+      detailsOf('sit-to-stand').easier.length === 0,
+    ]);
+  });
+
   it('leaves out what the person left out', () => {
-    const NOW = { pain: 2, mayRise: true };
+    const NOW = { pain: 2, mayRise: true, inSession: ['sit-to-stand'] };
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, ASSESSMENT, new Set(all.slice(0, 1)), NOW, libraryDose);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(all.slice(0, 1)), NOW, libraryDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });
@@ -258,7 +290,43 @@ describe('[PLAYER-16] what is heard', () => {
       spoken: { say: 'rest', seconds: 60 },
     });
     expect(between(full, tell(full, { kind: 'skip-exercise' }))?.spoken).toEqual({ say: 'next' });
-    expect(between(full, tell(full, { kind: 'stop', why: 'pain' }))?.spoken).toEqual({ say: 'done' });
+    const last = { ...full, task: 1, turn: 0 };
+    expect(between(last, tell(last, { kind: 'skip-exercise' }))?.spoken).toEqual({ say: 'done' });
+  });
+
+  it('a stop as a stop, whatever for: nothing was finished', () => {
+    const full = runAfterAll(counting(8));
+    for (const why of ['pain', 'fatigue', 'other'] as const)
+      expect(between(full, tell(full, { kind: 'stop', why }))?.spoken).toEqual({ say: 'stopped' });
+  });
+
+  it('by tempo each phase by its word when it begins, with the beginning and the count where they come together', () => {
+    const slow = [taskOf('heel-slide'), taskOf('sit-to-stand')];
+    const { phases } = detailsOf('heel-slide').motion;
+    const [ready] = [
+      runAfterAll(
+        [
+          [0, { kind: 'pace', pace: 'tempo' }],
+          [0, { kind: 'start' }],
+        ],
+        slow,
+      ),
+    ];
+    const tempo = tell(ready, { kind: 'start' });
+    expect(cueBetween(ready, MORNING, tempo, MORNING, phases)?.spoken).toEqual({ say: 'goStep', step: 'Leg straight' });
+    const later = { ...tempo, beat: 1_100 };
+    expect(cueBetween({ ...tempo, beat: 900 }, MORNING, later, MORNING, phases)).toEqual({
+      spoken: { say: 'step', step: 'Slide your heel to you' },
+    });
+    expect(cueBetween(later, MORNING, { ...tempo, beat: 1_300 }, MORNING, phases)).toBeNull();
+    const short = [
+      { say: 'Up', seconds: 1 },
+      { say: 'Down', seconds: 1 },
+    ];
+    expect(cueBetween({ ...tempo, beat: 1_900 }, MORNING, { ...tempo, reps: 1, beat: 50 }, MORNING, short)).toEqual({
+      tone: 'tick',
+      spoken: { say: 'countStep', count: 1, step: 'Down' },
+    });
   });
 
   it('the last three seconds, once each, and nothing between', () => {

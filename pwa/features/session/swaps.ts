@@ -13,33 +13,47 @@ export interface Swap {
   readonly task: Task;
 }
 
+export interface Swaps {
+  readonly choices: readonly Swap[];
+  /** something harder fits otherwise */
+  readonly isHarderHeld: boolean;
+  /** the library has nothing easier */
+  readonly isEasiest: boolean;
+}
+
 /**
  * Without an assessment nothing harder is offered but what is no harder by its level. No load rises on amber or red, nor
- * where today speaks against it.
+ * where today speaks against it, and none is offered that a plan would leave out as too hard for now: beyond the first
+ * level is what was worked up to. What is in the session already is no other exercise.
  * @param now the highest pain of the session, and whether a load may rise today
+ * @param inSession the ids of all that is done in it
  */
 export function swapsFor(
   task: Task,
   library: readonly ExerciseDetails[],
   assessment: Assessment | null,
   leftOut: ReadonlySet<string>,
-  now: { readonly pain: number; readonly mayRise: boolean },
+  now: { readonly pain: number; readonly mayRise: boolean; readonly inSession: readonly string[] },
   doseOf: (exercise: ExerciseDetails) => Dose,
-): { readonly choices: readonly Swap[]; readonly isHarderHeld: boolean } {
+): Swaps {
   const here = library.find(({ id }) => id === task.exerciseId);
-  if (here === undefined) return { choices: [], isHarderHeld: false };
+  if (here === undefined) return { choices: [], isHarderHeld: false, isEasiest: false };
   const person = assessment === null ? null : personOf(assessment, leftOut);
   const fits = (exercise: ExerciseDetails): boolean =>
     person === null ? !leftOut.has(exercise.id) : misfitOf(exercise, person) === null;
-  const mostLevel = person === null ? here.level : levelsFor(person).earned;
+  const mostLevel = person === null ? here.level : Math.max(here.level, levelsFor(person).first);
   const neighbours = (ids: readonly string[], way: Swap['way']): readonly Swap[] =>
     ids.flatMap((id) => {
       const exercise = library.find((one) => one.id === id);
-      if (exercise === undefined || !fits(exercise)) return [];
+      if (exercise === undefined || now.inSession.includes(id) || !fits(exercise)) return [];
       return [{ exercise, way, task: taskFor(exercise, doseOf(exercise), task.first) }];
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);
   const isHeld = !now.mayRise || lightOf(now.pain) !== 'green';
-  return { choices: [...easier, ...(isHeld ? [] : harder)], isHarderHeld: isHeld && harder.length > 0 };
+  return {
+    choices: [...easier, ...(isHeld ? [] : harder)],
+    isHarderHeld: isHeld && harder.length > 0,
+    isEasiest: here.easier.length === 0,
+  };
 }

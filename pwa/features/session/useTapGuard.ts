@@ -1,26 +1,38 @@
-import { useRef, type MouseEvent } from 'react';
+import { useEffect } from 'react';
 
 /** As long as a double tap takes at most. */
 const doubleTapMs = 400;
 /** So far apart, in pixels, are the two taps of one finger. */
 const sameSpot = 24;
 
+/** By a finger or a mouse: what a key or a screen reader presses has no place. */
+export const isTap = ({ detail, clientX, clientY }: Pick<MouseEvent, 'detail' | 'clientX' | 'clientY'>): boolean =>
+  detail > 0 && (clientX !== 0 || clientY !== 0);
+
 /**
- * Buttons take each other's place as a session goes on: the second tap of a double tap must not press the next one.
- * @param shown what the buttons are at present
+ * Buttons, sheets and steps take each other's place as a session goes on: the second tap of a double tap must not press
+ * what has come under the finger meanwhile. The same button, saying the same, is pressed as often as it is tapped.
  */
-export function useTapGuard(shown: string): (act: () => void) => (event: MouseEvent) => void {
-  const last = useRef({ shown, at: -Infinity, x: 0, y: 0 });
-  return (act) =>
-    ({ detail, timeStamp, clientX, clientY }) => {
-      const before = last.current;
-      last.current = { shown, at: timeStamp, x: clientX, y: clientY };
-      // Of a key there is no second tap: the focus has gone on.
-      const isSecond =
-        detail > 0 &&
-        shown !== before.shown &&
-        timeStamp - before.at < doubleTapMs &&
-        Math.hypot(clientX - before.x, clientY - before.y) < sameSpot;
-      if (!isSecond) act();
+export function useTapGuard(): void {
+  useEffect(() => {
+    let last: { readonly pressed: Element | null; readonly words: string } = { pressed: null, words: '' };
+    let spot = { at: -Infinity, x: 0, y: 0 };
+    const guard = (event: MouseEvent): void => {
+      const { target, timeStamp, clientX, clientY } = event;
+      // The press of a label presses its field too.
+      if (!isTap(event) || !(target instanceof Element) || target instanceof HTMLInputElement) return;
+      const pressed = target.closest('button, a, label') ?? target;
+      const words = `${pressed.getAttribute('aria-label') ?? ''} ${pressed.textContent}`;
+      const isSecond = timeStamp - spot.at < doubleTapMs && Math.hypot(clientX - spot.x, clientY - spot.y) < sameSpot;
+      spot = { at: timeStamp, x: clientX, y: clientY };
+      if (!isSecond || (pressed === last.pressed && words === last.words)) {
+        last = { pressed, words };
+        return;
+      }
+      event.preventDefault();
+      event.stopPropagation();
     };
+    document.addEventListener('click', guard, true);
+    return () => document.removeEventListener('click', guard, true);
+  }, []);
 }
