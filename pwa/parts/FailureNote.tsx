@@ -71,21 +71,7 @@ export function useFailureWords(): (failure: AnyFailure) => string {
         return t('no_file', { reason: failure.detail });
       case 'name_too_long':
         return t('name_too_long', { most: format.number(NAME_LENGTH) });
-      case 'invalid':
-      case 'other_day':
-      case 'quota':
-      case 'newer_version':
-      case 'closed':
-      case 'hindered':
-      case 'storage':
-      case 'offline':
-      case 'unanswered':
-      case 'stopped':
-      case 'unreadable':
-      case 'gone':
-      case 'in_use':
-      case 'nothing_to_copy':
-      case 'unexpected':
+      default:
         return t(failure.reason);
     }
   };

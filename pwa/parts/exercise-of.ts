@@ -9,5 +9,3 @@ export const exerciseOf = (id: string): ListedExercise | undefined => byId.get(c
 
 /** What an update took out has the name that it had; undefined: another version has it. On a screen `useExerciseName`. */
 export const knownExerciseName = (id: string): string | undefined => exerciseOf(id)?.name ?? formerExercises[id]?.name;
-
-export const exerciseCount = exercises.length;

@@ -55,7 +55,7 @@ it('[PARTS-8] what could not be kept is said, also where nobody foresaw why, and
 it('[PARTS-8] with a pause it is kept once the writing stops, or at once when the page is hidden', async () => {
   vi.useFakeTimers();
   const save = vi.fn((_draft: string) => Promise.resolve<Kept>(ok(null)));
-  const { result } = renderHook(() => useDraftKeeper(save, { quietMs: 500 }));
+  const { result } = renderHook(() => useDraftKeeper(save, 500));
   result.current.keep('a');
   await act(() => vi.advanceTimersByTimeAsync(400));
   result.current.keep('ab');

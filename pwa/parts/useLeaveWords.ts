@@ -1,5 +1,5 @@
 import { useText } from '#pwa/i18n/useText.ts';
-import type { LeaveLabels } from '#pwa/ui/form/LeaveGuard.tsx';
+import type { LeaveLabels } from '#pwa/ui/form/Form.tsx';
 
 /** What asks whoever would leave with something unsaved, by `LeaveGuard` or the `guard` of `FormDialog`. */
 export function useLeaveWords(): LeaveLabels {

@@ -16,7 +16,7 @@ import { applyChanges, changedTables } from '../sync/apply-changes.ts';
 import { changeSettings } from './change-settings.ts';
 import { completeChallenge } from './complete-challenge.ts';
 import { logActivity } from './log-activity.ts';
-import { recordOutcomes } from './record-outcome.ts';
+import { recordOutcomes } from './record-outcomes.ts';
 import { recordRest } from './record-rest.ts';
 import { takeBackAll } from './take-back-all.ts';
 import { takeBack } from './take-back.ts';

@@ -5,6 +5,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
 import { TextField } from '#pwa/ui/form/Field.tsx';
 import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
@@ -71,6 +72,7 @@ function NameDialog({ title, lead, start, labels, save, onDone, onClose }: NameD
   const common = useText('common');
   const format = useFormat();
   const saving = useCommand(save);
+  const leave = useLeaveWords();
   const field = useRef<HTMLInputElement>(null);
   const form = useForm({
     start: { name: start },
@@ -90,6 +92,7 @@ function NameDialog({ title, lead, start, labels, save, onDone, onClose }: NameD
       title={title}
       lead={lead}
       labels={{ ...labels, cancel: common('action.cancel') }}
+      guard={leave}
       failure={<FailureNote failure={saving.failure} />}
       initialFocus={field}
       onClose={onClose}

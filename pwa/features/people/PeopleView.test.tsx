@@ -82,13 +82,16 @@ describe('giving a name', () => {
     expect(rename.mock.calls).toEqual([['ada', `Ada${'a'.repeat(37)}`]]);
   });
 
-  it('[PEOPLEPAGE-4] is not lost by a press beside the dialog, and what failed can be tried again', async () => {
+  it('[PARTS-7] [PEOPLEPAGE-4] is not lost by a press beside the dialog, which asks, and what failed can be tried again', async () => {
     const add = vi.fn<ProfileActions['add']>().mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }));
     add.mockResolvedValueOnce(ok(null));
     const { user } = await renderView(view({ add }));
     await user.click(screen.getByRole('button', { name: 'Add a person' }));
     await user.type(name(), 'Eve');
     await user.click(screen.getByRole('dialog'));
+    expect(screen.getByText('Leave without saving?')).toBeDefined();
+    await user.click(screen.getByRole('button', { name: 'Keep writing' }));
+    expect(name()).toHaveProperty('value', 'Eve');
     await user.click(screen.getByRole('button', { name: 'Add' }));
     await screen.findByText(/^This device is full/);
     expect(name()).toHaveProperty('value', 'Eve');

@@ -1,7 +1,8 @@
 import { Link } from 'react-router-dom';
+import { exercises as library } from 'virtual:exercises';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { exerciseCount, exerciseOf } from '#pwa/parts/exercise-of.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -34,7 +35,7 @@ export function Begin({ isRed, isOpen }: BeginProps) {
             level={2}
             title={t('begin.move')}
             to={href('exercises')}
-            hint={t('begin.moveText', { number: format.number(exerciseCount) })}
+            hint={t('begin.moveText', { number: format.number(library.length) })}
           />
         )}
         <ListRow

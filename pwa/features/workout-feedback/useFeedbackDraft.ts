@@ -15,7 +15,7 @@ export function useFeedbackDraft({ session, draft, shown }: FeedbackState, keepD
       known.write(values, (before, seen) => keepDraft(session.id, before, values, seen)),
     [known, keepDraft, session.id],
   );
-  const keeper = useDraftKeeper(save, { quietMs: QUIET_MS });
+  const keeper = useDraftKeeper(save, QUIET_MS);
   return { ...keeper, settle: known.settle };
 }
 

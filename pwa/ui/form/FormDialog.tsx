@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'rea
 import { Button } from '../Button.tsx';
 import { Dialog } from '../overlay/Dialog.tsx';
 import styles from './Form.module.css';
-import { Form, SubmitButton } from './Form.tsx';
-import type { LeaveLabels } from './LeaveGuard.tsx';
+import { Form, SubmitButton, type LeaveLabels } from './Form.tsx';
 import type { FormState } from './useForm.ts';
 
 interface FormDialogProps<V extends object> {

@@ -9,9 +9,8 @@ import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { teachJsdom } from '#pwa/testing/teach-jsdom.ts';
 import { DateField } from './DateField.tsx';
 import { TextField } from './Field.tsx';
-import { Form, SubmitButton } from './Form.tsx';
+import { Form, LeaveGuard, SubmitButton } from './Form.tsx';
 import { FormDialog } from './FormDialog.tsx';
-import { LeaveGuard } from './LeaveGuard.tsx';
 import { useForm, type FormPart, type Problems } from './useForm.ts';
 
 interface Session {

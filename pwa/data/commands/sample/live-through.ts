@@ -17,7 +17,7 @@ import { checkIn } from '../check-in.ts';
 import type { CommandFailure, CommandResult } from '../command-failure.ts';
 import { completeChallenge } from '../complete-challenge.ts';
 import { logActivity } from '../log-activity.ts';
-import { recordOutcome, recordOutcomes } from '../record-outcome.ts';
+import { recordOutcome } from '../record-outcome.ts';
 import { recordRest } from '../record-rest.ts';
 import { recordSession } from '../record-session.ts';
 import { writeJournal } from '../write-journal.ts';
@@ -137,8 +137,8 @@ async function measure(space: Space, set: Life['set'], back: number): Promise<vo
   await must(recordOutcome(space, { measure: 'sit-to-stand', value: results.stands }));
   await must(recordOutcome(space, { measure: 'single-leg-left', value: results.left }));
   await must(recordOutcome(space, { measure: 'single-leg-right', value: results.right }));
-  const own = OWN_ACTIVITIES.map((activity, at) => ({ measure: 'activity', value: results.own[at] ?? 0, activity }));
-  await must(recordOutcomes(space, own));
+  for (const [at, activity] of OWN_ACTIVITIES.entries())
+    await must(recordOutcome(space, { measure: 'activity', value: results.own[at] ?? 0, activity }));
 }
 
 type SetDone = Pick<RecordData['set'], 'exerciseId' | 'side' | 'repetitions' | 'seconds' | 'loadKg'>;
