@@ -191,7 +191,7 @@ describe('the dashboard', () => {
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
     expect(
       screen.getByText(
-        /Pain over 5 today, or you stopped because of pain: no exercise today\. We’ll ask again in the morning/,
+        /Pain over 5 today: no exercise today\. We’ll ask again in the morning/,
         { selector: 'header p' },
       ),
     ).toBeDefined();
