@@ -522,6 +522,41 @@ describe('the week', () => {
     expect(on(answer(dayAgo(1), 'day', 0), morning(today, 3))).toEqual([6, 6]);
   });
 
+  it('[COACH-23] what this morning means is said by the numbers that were compared, or by the one that is amber', () => {
+    const of = (before: number, level: number) =>
+      plan({ day: dayAgo(2) }, { answers: [answer(dayAgo(1), 'day', before), morning(today, level)] })
+        .decisions.filter(({ ruleId }) => /^(morning|pain)\./.test(ruleId))
+        .map(({ ruleId, inputs }) => [ruleId, inputs]);
+    expect(of(3, 4)).toEqual([['pain.amber', { pain: 4 }]]);
+    expect(of(2, 3)).toEqual([['pain.green', { pain: 3 }]]);
+    expect(of(1, 3)).toEqual([
+      ['pain.green', { pain: 3 }],
+      ['morning.hold', { before: 1, morning: 3, worseBy: 2 }],
+    ]);
+    expect(of(0, 4)).toEqual([
+      ['pain.amber', { pain: 4 }],
+      ['morning.step-down', { before: 0, morning: 4, worseBy: 4 }],
+    ]);
+    expect(of(3, 6)).toEqual([['pain.rest-today', { pain: 6 }]]);
+  });
+
+  it('[COACH-30] what keeps a rise waiting is named by its own number', () => {
+    const earned = trained('mini-squat', [9, [8, 10]], [7, [8, 10]]);
+    const held = (changes: Partial<Parameters<typeof session>[2]>, region: string | null = null, level = 2) => {
+      const other = session(dayAgo(3), { exerciseId: 'heel-slide', sets: [10, 10] }, changes);
+      const told = region === null ? [] : [answer(today, 'day', level, region)];
+      const records = { sessions: [...earned.sessions, other], answers: [...earned.answers, ...told] };
+      const planned = plannedOf(plan({ day: dayAgo(9) }, records)).find(
+        ({ exerciseId }) => exerciseId === 'mini-squat',
+      );
+      const last = planned?.why.at(-1);
+      return [last?.ruleId, last?.inputs];
+    };
+    expect(held({ painDuring: 4 })).toEqual(['load.waits', { last: 4 }]);
+    expect(held({}, 'neck', 5)).toEqual(['pain.amber', { today: 5 }]);
+    expect(held({}, 'neck', 7)).toEqual(['load.waits', { today: 7 }]);
+  });
+
   it('[COACH-30] a bad morning holds what was earned also when something else was done yesterday', () => {
     const on = (level: number, painBefore = 1) => {
       const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
