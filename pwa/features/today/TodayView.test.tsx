@@ -190,10 +190,9 @@ describe('the dashboard', () => {
     // The one cause stands above with its own way to change it.
     expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
     expect(
-      screen.getByText(
-        /Pain over 5 today: no exercise today\. We’ll ask again in the morning/,
-        { selector: 'header p' },
-      ),
+      screen.getByText(/Pain over 5 today: no exercise today\. We’ll ask again in the morning/, {
+        selector: 'header p',
+      }),
     ).toBeDefined();
   });
 
