@@ -106,7 +106,7 @@ describe('the start of the app', () => {
     await page.getByRole('button', { name: '8', exact: true }).click();
     await heading('Rest today');
     await page
-      .getByText(/Pain over 5 today, or you stopped because of pain: no exercise today\./)
+      .getByText(/Pain over 5 today: no exercise today\./)
       .first()
       .waitFor();
     stage.proxy.setWeather({ kind: 'pass' });

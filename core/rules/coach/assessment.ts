@@ -181,9 +181,17 @@ export function irritabilityOf(
   const byPain = pain.worst >= 7 || pain.now > 5 ? 'high' : pain.worst >= 4 ? 'moderate' : 'low';
   const bySettle: Irritability = bySettling[settles];
   const irritability = irritabilities.indexOf(byPain) >= irritabilities.indexOf(bySettle) ? byPain : bySettle;
+  const byWorst = pain.worst >= 7 || (byPain === 'moderate' && irritability === 'moderate');
+  const because =
+    irritability === 'low'
+      ? { now: pain.now, worst: pain.worst, settles }
+      : {
+          ...(byPain === irritability && (byWorst ? { worst: pain.worst } : { now: pain.now })),
+          ...(bySettle === irritability && { settles }),
+        };
   return {
     irritability,
-    decision: decide(`irritability.${irritability}`, { now: pain.now, worst: pain.worst, settles }, { irritability }),
+    decision: decide(`irritability.${irritability}`, because, { irritability }),
   };
 }
 

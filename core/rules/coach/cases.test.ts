@@ -18,6 +18,7 @@ import {
   plannedOf,
   rulesOf,
   screening,
+  session,
   today,
   trained,
 } from './person.contract.ts';
@@ -463,7 +464,7 @@ const laterPlans: readonly Case[] = [
   {
     who: 'A stop because of pain, with 3 written down: the stop counts',
     history: trained('mini-squat', [2, [8, 2], { stopReason: 'pain', painDuring: 3 }]),
-    expect: { outcome: 'plan', rules: ['pain.red'], neverHolds: /^mini-squat$/ },
+    expect: { outcome: 'plan', rules: ['pain.stopped'], without: ['pain.red'], neverHolds: /^mini-squat$/ },
   },
   {
     who: 'Too tired twice running: 10 % less',
@@ -500,8 +501,8 @@ const laterPlans: readonly Case[] = [
     history: trained('mini-squat', [0, [5], { stopReason: 'pain', painDuring: 4 }]),
     expect: {
       outcome: 'plan',
-      rules: ['pain.rest-today', 'week.done-today'],
-      without: ['pain.severe', 'pain.amber', 'load.up', 'load.harder'],
+      rules: ['pain.rest-stopped', 'week.done-today'],
+      without: ['pain.rest-today', 'pain.severe', 'pain.amber', 'load.up', 'load.harder'],
       days: [2, 4, 6],
     },
   },
@@ -568,7 +569,88 @@ const laterPlans: readonly Case[] = [
   },
 ];
 
-const cases = [...redFlagCases, ...firstPlans, ...laterPlans];
+const stopped = (daysAgo: number, painDuring: number) =>
+  session(
+    dayAgo(daysAgo),
+    { exerciseId: 'heel-slide', sets: [4] },
+    { painDuring, painAfter: null, stopReason: 'pain' },
+  );
+/** A whole session a week ago, with mini squats in it. */
+const whole = trained('mini-squat', [6, [8, 8]]);
+const eased = (rest: Partial<CoachHistory> = {}, sets: readonly number[] = [6, 6]): Omit<Case, 'who'> => ({
+  answers: { day: dayAgo(6) },
+  history: {
+    sessions: [...whole.sessions, ...(rest.sessions ?? [])],
+    answers: [...whole.answers, ...(rest.answers ?? [])],
+  },
+  expect: { outcome: 'plan', rules: ['pain.eased'], without: ['load.up'], doses: { 'mini-squat': sets } },
+});
+
+const worseningDays: readonly Case[] = [
+  {
+    who: 'Stopped at 7 in the first exercise: those that were not reached are one step easier the next time as well',
+    ...eased({ sessions: [stopped(2, 7)] }),
+  },
+  {
+    who: 'The same on the same day: the plan for the days ahead says it at once',
+    ...eased({ sessions: [stopped(0, 7)] }),
+  },
+  {
+    who: 'The same at 4, because the stop counts',
+    ...eased({ sessions: [stopped(2, 4)] }),
+  },
+  {
+    who: 'Stopped at 7, a morning of 6, and today a 3: what was said yesterday is not withdrawn, nor said twice',
+    ...eased({ sessions: [stopped(2, 7)], answers: [morning(dayAgo(1), 6), answer(today, 'day', 3)] }),
+  },
+  {
+    who: 'A day of 7 without a session before or after it, then a calm one',
+    ...eased({ answers: [answer(dayAgo(1), 'day', 7), answer(today, 'day', 2)] }),
+  },
+  {
+    who: 'A 6 typed before a session that was not begun counts like the 6 of a morning',
+    ...eased({ answers: [answer(dayAgo(1), 'before', 6)] }),
+  },
+  {
+    who: 'A 6 of a morning',
+    ...eased({ answers: [morning(dayAgo(1), 6)] }),
+  },
+  {
+    who: 'A 6 of the whole body, where the place cannot be told',
+    ...eased({ answers: [answer(dayAgo(1), 'day', 6, 'whole-body')] }),
+  },
+  {
+    who: 'Five days over 5 in six without a session between: one step below what was done last, and somebody looks',
+    ...eased({ answers: [5, 4, 3, 2, 1].map((ago) => answer(dayAgo(ago), 'day', 6, 'knee-left')) }),
+  },
+  {
+    who: 'Three worse by a morning, and the day after it calm: the step stays too',
+    ...eased({ answers: [answer(dayAgo(2), 'day', 1), morning(dayAgo(1), 4), answer(today, 'day', 1)] }),
+  },
+  {
+    who: 'Never done, and a day of 6 before the first time: one step below the first dose',
+    answers: { day: dayAgo(6) },
+    history: { answers: [answer(dayAgo(2), 'day', 6, 'knee-left')] },
+    expect: { outcome: 'plan', rules: ['load.start', 'pain.eased'], doses: { 'mini-squat': [6, 6] } },
+  },
+  {
+    who: 'A day of 6 in the shoulder: the knee goes on as it was',
+    answers: { day: dayAgo(6) },
+    history: { ...whole, answers: [...whole.answers, answer(dayAgo(2), 'day', 6, 'shoulder-left')] },
+    expect: { outcome: 'plan', without: ['pain.eased'], doses: { 'mini-squat': [8, 8] } },
+  },
+  {
+    who: 'A day of 6, and the easier dose done since with a quiet morning: the usual gate decides from there',
+    answers: { day: dayAgo(6) },
+    history: {
+      sessions: [...whole.sessions, session(dayAgo(2), { exerciseId: 'mini-squat', sets: [6, 6] })],
+      answers: [...whole.answers, answer(dayAgo(4), 'day', 6), morning(dayAgo(1), 1)],
+    },
+    expect: { outcome: 'plan', without: ['load.up'], rules: ['load.same'], doses: { 'mini-squat': [6, 6] } },
+  },
+];
+
+const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays];
 
 describe('written cases', () => {
   it('[COACH-36] are at least sixty', () => {

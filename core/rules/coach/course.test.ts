@@ -3,6 +3,7 @@ import { courseOf, inOrder } from './course.ts';
 import type { DoneSession, TrainingRecords } from './course.ts';
 import { deloaded, isSensibleDose, libraryDose, lowered, raised, secondsOf, totalOf } from './doses.ts';
 import type { Dose } from './doses.ts';
+import { easingsOf } from './easings.ts';
 import { gateOf, lightOf, morningAfter } from './pain.ts';
 import {
   answer,
@@ -25,7 +26,12 @@ const records = (changes: Partial<TrainingRecords>): TrainingRecords => ({
   ...changes,
 });
 const course = (id: string, changes: Partial<TrainingRecords>, unfit: readonly string[] = [], earned = 3) =>
-  courseOf(exerciseOf(id), records(changes), { byId, fits: (one) => !unfit.includes(one.id), earned }, today);
+  courseOf(
+    exerciseOf(id),
+    records(changes),
+    { byId, fits: (one) => !unfit.includes(one.id), earned, easings: easingsOf(null, records(changes), today) },
+    today,
+  );
 const ruleIds = (...args: Parameters<typeof course>) => course(...args).why.map(({ ruleId }) => ruleId);
 const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
 
@@ -221,6 +227,21 @@ describe('load', () => {
     expect(ruleIds(chair, next(4), noEasier)).toEqual(['morning.step-down']);
   });
 
+  it('[COACH-23] a decision names what it compared, or the one number it follows from', () => {
+    const after = (level: number, before: number, during = 5) => {
+      const { sessions } = trained(chair, [2, met, { painBefore: before, painDuring: during }]);
+      const [decision] = course(chair, { sessions, answers: [morning(dayAgo(1), level)] }).why;
+      return [decision?.ruleId, decision?.inputs];
+    };
+    const told = { session: `session-${dayAgo(2)}` };
+    expect(after(5, 2)).toEqual(['morning.step-down', { ...told, before: 2, morning: 5, worseBy: 3 }]);
+    expect(after(6, 3)).toEqual(['pain.eased', { ...told, morning: 6 }]);
+    expect(after(5, 3)).toEqual(['morning.hold', { ...told, before: 3, morning: 5, worseBy: 2 }]);
+    expect(after(4, 3, 2)).toEqual(['pain.amber', { ...told, morning: 4 }]);
+    expect(after(1, 1, 4)).toEqual(['pain.amber', { ...told, pain: 4 }]);
+    expect(after(1, 1, 7)).toEqual(['pain.red', { ...told, pain: 7 }]);
+  });
+
   it('[COACH-29] a step down is the easier exercise that fits, without one 20 % less', () => {
     const hurt = trained('squat', [2, [10, 10, 10], { painDuring: 6 }]);
     expect(course('squat', hurt)).toMatchObject({ exercise: { id: 'band-leg-press' }, why: [{ ruleId: 'pain.red' }] });
@@ -233,7 +254,7 @@ describe('load', () => {
     const stopped = trained('squat', [2, [10, 4], { stopReason: 'pain', painDuring: 2 }]);
     expect(course('squat', stopped)).toMatchObject({
       exercise: { id: 'band-leg-press' },
-      why: [{ ruleId: 'pain.red' }],
+      why: [{ ruleId: 'pain.stopped', inputs: { stop: 'pain' } }],
     });
   });
 
@@ -352,7 +373,7 @@ describe('load', () => {
       ...byId,
       ['feet-together-stand', { ...exerciseOf('feet-together-stand'), harder: [leap.id] }],
     ]);
-    const rules = { byId: linked, fits: () => true, earned: 3 };
+    const rules = { byId: linked, fits: () => true, earned: 3, easings: [] };
     const rows = Array.from({ length: 6 }, (_, at) => [2 * (6 - at), [6 + Math.floor(at / 2)]] as const);
     const low = linked.get('feet-together-stand') ?? leap;
     expect(courseOf(low, records(trained('feet-together-stand', ...rows)), rules, today).exercise.id).toBe(low.id);

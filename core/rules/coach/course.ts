@@ -4,10 +4,12 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts, RuleId } from './decisions.ts';
-import { isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
+import { isLesser, isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { gateOf, lightOf, morningAfter } from './pain.ts';
+import { loads } from './fit.ts';
+import { gateOf, isWorse, lightOf, morningAfter, worseOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
+import type { Region } from './vocabulary.ts';
 
 /** One exercise as it was done. */
 export interface DoneExercise {
@@ -125,12 +127,23 @@ export interface Course {
   readonly lastDay: Day | null;
 }
 
+/** A day after which what loads a place is one step easier the next time it is done (`easings.ts`). */
+export interface Easing {
+  readonly at: number;
+  readonly day: Day;
+  /** null: the place cannot be told, so it is every one. */
+  readonly regions: readonly Region[] | null;
+  readonly because: Facts;
+}
+
 export interface CourseRules {
   readonly byId: ReadonlyMap<string, CoachExercise>;
   /** May be given to this person at all. */
   readonly fits: (exercise: CoachExercise) => boolean;
   /** The hardest level that may be earned. */
   readonly earned: number;
+  /** In the order of time. */
+  readonly easings: readonly Easing[];
 }
 
 /** More than one level at once. */
@@ -138,7 +151,7 @@ export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.le
 
 /** The one with less of it; a dose that nobody knows is none. */
 const lesser = (one: Dose, other: Dose | undefined): Dose =>
-  other !== undefined && totalOf(other) < totalOf(one) && other.unit === one.unit ? other : one;
+  other !== undefined && isLesser(other, one) ? other : one;
 
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
@@ -162,7 +175,23 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const isUntouched =
     records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
     records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
-  if (isUntouched) return { exercise, dose, why, beforeRise, lastDay: null };
+  const easings = rules.easings.filter(({ day }) => day <= today);
+  /** What was never done begins anew after eight weeks, like everything else. */
+  const isOver = ({ day }: Easing): boolean => {
+    const done = records.sessions.filter((one) => one.exercises.some(({ exerciseId }) => exerciseId === exercise.id));
+    const next = done.reduce((first, one) => (one.day > day && one.day < first ? one.day : first), today);
+    return next - day >= longPauseDays;
+  };
+  const isEasedBy = ({ regions }: Easing): boolean =>
+    regions === null || exercise.regions.includes('whole-body') || loads(exercise, regions);
+  const eased = ({ because }: Easing): Decision =>
+    decide('pain.eased', because, { exercise: exercise.id, ...dosed(dose) });
+  if (isUntouched) {
+    const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
+    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null };
+    dose = lowered(dose, stepDownShare);
+    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null };
+  }
 
   const answersOn = new Map<Day, PainAnswer[]>();
   for (const answer of records.answers) {
@@ -173,6 +202,10 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   let row = 0;
   let failures = 0;
   let lastDay: Day | null = null;
+  /** What was asked the last time it was done; null: nothing was. */
+  let asked: Dose | null = null;
+  /** One step below what was done last: until it was done once more there is no further one. */
+  let isBelow = false;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
   let height = 0;
   /** Where an exercise was left, for when the way leads back to it. */
@@ -186,6 +219,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     left.set(exercise.id, dose);
     exercise = next;
     dose = left.get(next.id) ?? libraryDose(next);
+    asked = null;
     fresh();
   };
   const neighbours = (ids: readonly string[]): readonly CoachExercise[] =>
@@ -194,12 +228,28 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const [easier] = [...neighbours(exercise.easier)].sort(
       (a, b) => Number(left.has(b.id)) - Number(left.has(a.id)) || b.level - a.level || (a.id < b.id ? -1 : 1),
     );
-    if (easier === undefined) dose = lowered(dose, stepDownShare);
+    if (easier === undefined) dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
     else {
       changeTo(easier);
       height -= 1;
     }
     row = 0;
+    isBelow = true;
+  };
+  /** The exercise that was earned and had to wait is given up: below it is what was done last. */
+  const giveUpRise = (): void => {
+    if (beforeRise === null) return;
+    if (beforeRise.exercise !== exercise) height -= 1;
+    ({ exercise, dose } = beforeRise);
+    beforeRise = null;
+  };
+  const ease = (easing: Easing): Decision[] => {
+    if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
+    giveUpRise();
+    dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
+    row = 0;
+    isBelow = true;
+    return [eased(easing)];
   };
   const stepUp = (inputs: { readonly session: string }): Decision => {
     const before = { exercise, dose };
@@ -232,6 +282,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       exercise = first;
       dose = lesser(libraryDose(first), known);
       height = 0;
+      asked = null;
       return [decide('load.anew', { days, before, from }, { exercise: first.id, ...dosed(dose) })];
     }
     if (days >= longPauseDays) {
@@ -249,8 +300,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const gate = gateOf(morning);
     const light = sessionLight(session);
     const peak = peakOf(session);
-    const inputs = { session: session.id, pain: session.painDuring === null ? null : peak };
-    const mornings = morning.known ? { morning: morning.level, worseBy: morning.worseBy } : { morning: null };
+    const told = { session: session.id };
+    const inputs = { ...told, pain: session.painDuring === null ? null : peak };
     const result = outcomeOf(done, dose, session);
     const isGreen = light === 'green' && gate === 'open' && session.painDuring !== null;
     const hasFaults = (done.faultShare ?? 0) > mostFaults;
@@ -260,18 +311,24 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (!isGreen || hasFaults || result !== 'extra') row = 0;
     if (light === 'red' || gate === 'step-down') {
       stepDown();
-      return light === 'red'
-        ? decide('pain.red', { ...inputs, stop: session.stopReason }, after())
-        : decide('morning.step-down', { ...inputs, ...mornings }, after());
+      if (lightOf(peak) === 'red') return decide('pain.red', { ...told, pain: peak }, after());
+      if (light === 'red') return decide('pain.stopped', { ...inputs, stop: session.stopReason }, after());
+      return morning.known && lightOf(morning.level) !== 'red'
+        ? decide('morning.step-down', { ...told, ...worseOf(morning) }, after())
+        : decide('pain.eased', { ...told, morning: morning.known ? morning.level : null }, after());
     }
     if (failures === 2) {
       dose = lowered(dose, failureShare);
       failures = 0;
       return decide('load.two-failures', { ...inputs, done: done.sets }, after());
     }
-    if (gate === 'hold') return decide('morning.hold', { ...inputs, ...mornings }, after());
-    if (light === 'amber') return decide('pain.amber', inputs, after());
-    if (!isGreen) return decide('morning.unknown', { ...inputs, ...mornings }, after());
+    if (gate === 'hold' && morning.known)
+      return isWorse(morning)
+        ? decide('morning.hold', { ...told, ...worseOf(morning) }, after())
+        : decide('pain.amber', { ...told, morning: morning.level }, after());
+    if (light === 'amber') return decide('pain.amber', { ...told, pain: peak }, after());
+    if (!isGreen)
+      return decide('morning.unknown', { ...inputs, morning: morning.known ? morning.level : null }, after());
     if (hasFaults) return decide('load.faults', { ...inputs, faultShare: done.faultShare }, after());
     if (result !== 'extra') return decide('load.same', { ...inputs, done: done.sets }, after());
     row += 1;
@@ -290,6 +347,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       const before = dose.sets;
       beforeRise = null;
       dose = choice.dose;
+      isBelow = false;
       row = 0;
       failures = 0;
       return [decide('overrule.dose', { overrule: id, before, reason }, dosed(dose))];
@@ -301,14 +359,20 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     beforeRise = null;
     height += Math.sign(to.level - exercise.level);
     changeTo(to);
+    isBelow = false;
     return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) })];
   };
 
   const events = [
     ...inOrder(records.sessions.filter(({ day }) => day <= today)).map((session) => ({ at: session.at, session })),
     ...inOrder(records.overrules).map((one) => ({ at: one.at, overrule: one })),
+    ...easings.map((easing) => ({ at: easing.at, easing })),
   ].sort((a, b) => a.at - b.at);
   for (const event of events) {
+    if ('easing' in event) {
+      why = [...why, ...ease(event.easing)];
+      continue;
+    }
     if ('overrule' in event) {
       if (event.overrule.exerciseId !== exercise.id) continue;
       const decided = overrule(event.overrule);
@@ -331,6 +395,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const pending: Course['beforeRise'] = done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
     const before = { exercise, dose };
     beforeRise = null;
+    isBelow = false;
+    asked = done.planned;
     lastDay = session.day;
     const decided = judge(session, done);
     why = [...pause, decided];

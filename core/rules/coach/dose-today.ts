@@ -1,15 +1,16 @@
 // How much of an exercise it is today, whoever asks: the plan, a swap in the session, or somebody who starts it from the
 // library. So a bad day is a bad day for all three.
-import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { courseOf, inOrder, isDeloadWeek } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
-import type { Decision, RuleId } from './decisions.ts';
+import type { Decision, Facts } from './decisions.ts';
 import { deloaded, libraryDose, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
+import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
+import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 
@@ -19,40 +20,33 @@ export const isStrength = ({ purpose }: Pick<CoachExercise, 'purpose'>): boolean
 
 /** The dose of a course for now: its own, unless today says less. */
 export function doseNow(
-  { exercise, dose, why, beforeRise, lastDay }: Course,
+  { exercise, dose, why, beforeRise }: Course,
   now: Today,
   isLighterWeek: boolean,
-  today: Day,
 ): Pick<Course, 'exercise' | 'dose' | 'why'> {
   const held = !now.mayRise && beforeRise !== null;
   const from = held ? beforeRise : { exercise, dose };
-  // What was done yesterday has had this morning's step down already.
-  const isDown = now.gate === 'step-down' && lastDay !== addDays(today, -1);
-  const stepped = isDown ? lowered(from.dose, stepDownShare) : from.dose;
-  const lighter = isLighterWeek && isStrength(from.exercise) ? deloaded(stepped) : stepped;
+  const lighter = isLighterWeek && isStrength(from.exercise) ? deloaded(from.dose) : from.dose;
   return {
     exercise: from.exercise,
     dose: lighter,
     why: [
       ...why,
-      ...(held || isDown
-        ? [decide(ruleOf(now), inputsOf(now), { exercise: from.exercise.id, sets: stepped.sets })]
-        : []),
-      ...(lighter === stepped ? [] : [decide('week.deload', {}, { sets: lighter.sets })]),
+      ...(held ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
+      ...(lighter === from.dose ? [] : [decide('week.deload', {}, { sets: lighter.sets })]),
     ],
   };
 }
 
-const inputsOf = ({ level, morning }: Today) => ({
-  today: level,
-  ...(morning.known ? { morning: morning.level, worseBy: morning.worseBy } : {}),
-});
-
-/** Which rule keeps a load from rising today. */
-function ruleOf({ gate, light, lastTrained }: Today): RuleId {
-  if (gate === 'step-down') return 'morning.step-down';
-  if (gate === 'hold') return 'morning.hold';
-  return light === 'red' || (light !== 'amber' && lastTrained === 'red') ? 'pain.red' : 'pain.amber';
+/** What keeps a load from rising today, by the one cause that does. */
+function heldBy({ gate, light, level, morning, lastPain }: Today, output: Facts): Decision {
+  if (gate === 'hold' && morning.known && isWorse(morning)) return decide('morning.hold', worseOf(morning), output);
+  if (light === 'amber' && gate !== 'step-down') return decide('pain.amber', { today: level }, output);
+  if (light === 'red') return decide('load.waits', { today: level }, output);
+  if (gate === 'step-down' && morning.known) return decide('load.waits', worseOf(morning), output);
+  return lastPain !== null && lightOf(lastPain) !== 'green'
+    ? decide('load.waits', { last: lastPain }, output)
+    : decide('load.waits', { stop: 'pain' }, output);
 }
 
 export interface DoseToday {
@@ -80,14 +74,15 @@ export function doseToday(
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,
     earned: person === null ? exercise.level : levelsFor(person).earned,
+    easings: easingsOf(assessment, records, today),
   };
   const now = todayLight(assessment, records.sessions, records.answers, today);
-  const given = doseNow(courseOf(exercise, records, rules, today), now, isDeloadWeek(records, today), today);
+  const given = doseNow(courseOf(exercise, records, rules, today), now, isDeloadWeek(records, today));
   const isOwn = given.exercise.id === exercise.id;
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
-  const isLowered = given.why.some(({ ruleId }) => ruleId === 'morning.step-down');
+  const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
   if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
   const dose = lowered(isOwn ? given.dose : libraryDose(exercise), stepDownShare);
-  const held = decide(ruleOf(now), inputsOf(now), { exercise: exercise.id, sets: dose.sets });
+  const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
   return { dose, why: [...given.why, ...(now.mayRise ? [] : [held])] };
 }

@@ -107,14 +107,21 @@ export type ConditionedExercise = Pick<
   'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'notIf'
 >;
 
+type Loading = Pick<ConditionedExercise, 'regions' | 'stands' | 'leansOnArms'>;
+
+/** Whether it is for one of these regions, or puts weight on it: on a leg whatever stands, on an arm whatever leans on it. */
+export function loads({ regions, stands, leansOnArms }: Loading, here: readonly Region[]): boolean {
+  const isIn = (some: readonly Region[]): boolean => some.some((region) => here.includes(region));
+  return isIn(regions) || (stands && isIn(legs)) || (leansOnArms && isIn(arms));
+}
+
 /** null: no condition that was named speaks against it. */
 export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Assessment): Misfit | null {
   const { conditions, allowed } = assessment;
   const has = (condition: Condition): boolean => conditions.includes(condition);
   const places = marked(assessment);
   const here = regionsOf(places);
-  const isIn = (regions: readonly Region[]): boolean => regions.some((region) => here.includes(region));
-  const isOnIt = isIn(exercise.regions) || (exercise.stands && isIn(legs)) || (exercise.leansOnArms && isIn(arms));
+  const isOnIt = loads(exercise, here);
   const isOnSkin = places.some(({ place }) => restsOn[exercise.position].includes(place));
   /** In which joint or bone another one is nobody was asked: it need not be the one that hurts. */
   const isCleared = (condition: Condition): boolean =>

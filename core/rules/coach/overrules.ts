@@ -8,6 +8,7 @@ import { courseOf, inOrder, isLeap } from './course.ts';
 import type { Overrule } from './course.ts';
 import { isSensibleDose, libraryDose } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
+import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
@@ -36,7 +37,8 @@ export function checkOverrule(
   if (choice.kind === 'dose') {
     if (from === undefined) return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
     const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
-    const rules = { byId, fits, earned: levelsFor(person).earned };
+    const easings = easingsOf(assessment, history, today);
+    const rules = { byId, fits, earned: levelsFor(person).earned, easings };
     const { exercise, dose } = courseOf(from, history, rules, today);
     return isSensibleDose(choice.dose, exercise === from ? dose : libraryDose(from))
       ? ok(null)

@@ -11,6 +11,9 @@ export const highestOf = { green: 3, amber: 5, red: 10 } as const satisfies Read
 export const lightOf = (level: number): Light =>
   level <= highestOf.green ? 'green' : level <= highestOf.amber ? 'amber' : 'red';
 
+const holdsFrom = 2;
+const stepsDownFrom = 3;
+
 /** An answer to "how much does it hurt", of one region. */
 export interface PainAnswer {
   readonly at: number;
@@ -28,7 +31,16 @@ export type Morning =
       readonly level: number;
       /** How much worse than before, in the region that grew worst; null without anything to compare with. */
       readonly worseBy: number | null;
+      /** What that region was compared with, and which it is; null without anything to compare with. */
+      readonly before: number | null;
+      readonly worst: string | null;
     };
+
+/** Before the sessions of a day, the lowest; null: nobody said. */
+export function lowestBefore(sessions: readonly { readonly painBefore: number | null }[]): number | null {
+  const levels = sessions.flatMap(({ painBefore }) => painBefore ?? []);
+  return levels.length === 0 ? null : Math.min(...levels);
+}
 
 /**
  * The morning after a day, compared with that day: the pain before the session or on an ordinary moment of it, whichever was
@@ -37,25 +49,41 @@ export type Morning =
 export function morningAfter(day: Day, answers: readonly PainAnswer[], before: number | null): Morning {
   const mornings = answers.filter((one) => one.when === 'next-morning' && one.day === addDays(day, 1));
   if (mornings.length === 0) return { known: false };
-  const worseBy = mornings.flatMap(({ region, level }) => {
+  const worse = mornings.flatMap(({ region, level }) => {
     const earlier = answers
       .filter((one) => one.day === day && one.region === region && (one.when === 'day' || one.when === 'before'))
       .map((one) => one.level);
     const compared = [...earlier, ...(before === null ? [] : [before])];
-    return compared.length === 0 ? [] : [level - Math.min(...compared)];
+    if (compared.length === 0) return [];
+    const lowest = Math.min(...compared);
+    return [{ region, before: lowest, worseBy: level - lowest }];
   });
+  const [most] = worse.sort((a, b) => b.worseBy - a.worseBy || b.before - a.before || (a.region < b.region ? -1 : 1));
   return {
     known: true,
     level: Math.max(...mornings.map(({ level }) => level)),
-    worseBy: worseBy.length === 0 ? null : Math.max(...worseBy),
+    worseBy: most?.worseBy ?? null,
+    before: most?.before ?? null,
+    worst: most?.region ?? null,
   };
 }
+
+/** The numbers of a comparison: what was, what is and the difference, all of one region. */
+export const worseOf = ({
+  before,
+  worseBy,
+}: Pick<Extract<Morning, { readonly known: true }>, 'before' | 'worseBy'>): Readonly<Record<string, number | null>> =>
+  before === null || worseBy === null ? { morning: null } : { before, morning: before + worseBy, worseBy };
+
+/** By the comparison, whatever the number of the morning is: the load stays at the least. */
+export const isWorse = (morning: Morning): boolean =>
+  morning.known && morning.worseBy !== null && morning.worseBy >= holdsFrom;
 
 /** Holds from 2, steps down from 3. */
 export const gateOf = (morning: Morning): 'open' | 'hold' | 'step-down' | 'unknown' => {
   if (!morning.known) return 'unknown';
   const { level, worseBy } = morning;
-  if (lightOf(level) === 'red' || (worseBy !== null && worseBy >= 3)) return 'step-down';
-  if (lightOf(level) === 'amber' || (worseBy !== null && worseBy >= 2)) return 'hold';
+  if (lightOf(level) === 'red' || (worseBy !== null && worseBy >= stepsDownFrom)) return 'step-down';
+  if (lightOf(level) === 'amber' || isWorse(morning)) return 'hold';
   return worseBy === null ? 'unknown' : 'open';
 };

@@ -9,11 +9,12 @@ import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { doseNow, isStrength } from './dose-today.ts';
-import { secondsOf } from './doses.ts';
+import { isLesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
+import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
-import { lightOf } from './pain.ts';
+import { isWorse, lightOf, worseOf } from './pain.ts';
 import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
@@ -195,6 +196,7 @@ export function planWeek(
 
   const now = todayLight(given, history.sessions, history.answers, today);
   const { mayRise } = now;
+  const easings = easingsOf(given, history, today);
   const yesterday = addDays(today, -1);
   const isLighter = isDeloadWeek(history, today);
   const courses = new Map<string, Course>();
@@ -204,7 +206,7 @@ export function planWeek(
     const course = courseOf(
       exercise,
       history,
-      { byId, fits: (one) => misfitOf(one, person) === null, earned: levels.earned },
+      { byId, fits: (one) => misfitOf(one, person) === null, earned: levels.earned, easings },
       today,
     );
     courses.set(exercise.id, course);
@@ -261,8 +263,15 @@ export function planWeek(
       for (const candidate of ranked) {
         if (!plays[role](candidate)) continue;
         if (isForPlaceOnly(role) && placeRank(candidate) === 4) continue;
-        const { exercise, dose, why } = doseNow(courseFor(candidate), now, isLighter, today);
+        const led = doseNow(courseFor(candidate), now, isLighter);
+        const { exercise } = led;
         const isSwapped = exercise !== candidate;
+        // What was done before under its own name is no more than that led to.
+        const own = isSwapped ? courseFor(exercise) : null;
+        const isLess =
+          own !== null && own.exercise === exercise && own.lastDay !== null && isLesser(own.dose, led.dose);
+        const dose = isLess ? own.dose : led.dose;
+        const why = isLess ? [...led.why, ...own.why] : led.why;
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
         const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
         if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
@@ -362,9 +371,15 @@ export function planWeek(
   );
   if (hasGentle) decisions.push(decide('week.every-other-day', { daysAWeek: given.daysAWeek }, { gentle: true }));
   if (isDoneToday) decisions.push(decide('week.done-today', {}, { today: 'rest' }));
-  if (isRed) decisions.push(decide('pain.rest-today', { pain: now.level }, { today: 'rest' }));
+  if (isRed && now.level !== null && lightOf(now.level) === 'red')
+    decisions.push(decide('pain.rest-today', { pain: now.level }, { today: 'rest' }));
+  else if (isRed) decisions.push(decide('pain.rest-stopped', { pain: now.level }, { today: 'rest' }));
   else if (now.light !== null)
     decisions.push(decide(now.light === 'amber' ? 'pain.amber' : 'pain.green', { pain: now.level }, { mayRise }));
+  if (!isRed && now.morning.known && isWorse(now.morning))
+    decisions.push(
+      decide(now.gate === 'step-down' ? 'morning.step-down' : 'morning.hold', worseOf(now.morning), { mayRise }),
+    );
   decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
   decisions.push(...toSee);
 

@@ -448,6 +448,18 @@ describe('answers', () => {
     const { irritability, decision } = irritabilityOf({ now, best: 0, worst }, settles);
     expect([irritability, decision.ruleId]).toEqual([expected, `irritability.${expected}`]);
   });
+
+  it.each([
+    [2, 8, 'same-evening', { worst: 8 }],
+    [6, 6, 'next-morning', { now: 6 }],
+    [3, 6, 'longer', { settles: 'longer' }],
+    [3, 7, 'longer', { worst: 7, settles: 'longer' }],
+    [3, 6, 'same-evening', { worst: 6 }],
+    [2, 3, 'next-morning', { settles: 'next-morning' }],
+    [2, 3, 'within-hour', { now: 2, worst: 3, settles: 'within-hour' }],
+  ] as const)('[COACH-10] %i now, %i at worst, over %s names what it follows from', (now, worst, settles, because) => {
+    expect(irritabilityOf({ now, best: 0, worst }, settles).decision.inputs).toEqual(because);
+  });
 });
 
 describe('words', () => {

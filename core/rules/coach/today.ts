@@ -5,7 +5,7 @@ import { carefulPain } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { peakOf, sessionLight, wasTrained } from './course.ts';
 import type { DoneSession } from './course.ts';
-import { gateOf, lightOf, lights, morningAfter } from './pain.ts';
+import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
 
 export interface Today {
@@ -17,6 +17,8 @@ export interface Today {
   readonly gate: ReturnType<typeof gateOf>;
   /** Of the last day that was trained on before today; null: none was. */
   readonly lastTrained: Light | null;
+  /** The highest number of that day’s sessions. */
+  readonly lastPain: number | null;
   /** Nothing speaks against a load that was earned. */
   readonly mayRise: boolean;
 }
@@ -46,15 +48,16 @@ export function todayLight(
   ];
   const light = worstOf([...levels.map(lightOf), ...done.map(sessionLight)]);
   const yesterday = addDays(today, -1);
-  const before = sessions.filter(({ day }) => day === yesterday).flatMap(({ painBefore }) => painBefore ?? []);
-  const morning = morningAfter(yesterday, answers, before.length === 0 ? null : Math.min(...before));
+  const before = lowestBefore(sessions.filter(({ day }) => day === yesterday));
+  const morning = morningAfter(yesterday, answers, before);
   const gate = gateOf(morning);
   // One that was closed before anything was done takes no other's place, unless it hurt.
   const earlier = sessions.filter(
     (session) => session.day < today && (wasTrained(session) || sessionLight(session) !== 'green'),
   );
   const lastDay = Math.max(...earlier.map(({ day }) => day));
-  const lastTrained = worstOf(earlier.filter(({ day }) => day === lastDay).map(sessionLight));
+  const last = earlier.filter(({ day }) => day === lastDay);
+  const lastTrained = worstOf(last.map(sessionLight));
   const isSore = [light, lastTrained].some((one) => one === 'amber' || one === 'red');
   return {
     light,
@@ -62,6 +65,7 @@ export function todayLight(
     morning,
     gate,
     lastTrained,
+    lastPain: last.length === 0 ? null : Math.max(...last.map(peakOf)),
     mayRise: !isSore && gate !== 'hold' && gate !== 'step-down',
   };
 }
