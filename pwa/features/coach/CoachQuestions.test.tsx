@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
+import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, beginWith, dayAgo, today } from './coach-builders.ts';
+import { actionsWith, beginWith, dayAgo, screening, today } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -138,6 +139,31 @@ describe('the questions', () => {
     await waitFor(() => expect(drafts.at(-1)).toBeNull());
     expect(drafts.length).toBeGreaterThan(5);
   }, 30_000);
+
+  it('[ASK-10] begin each at its heading, at the top, and so does the stop, which is announced', async () => {
+    const { update } = await renderView(
+      <main>
+        <CoachView {...beginWith()} />
+      </main>,
+    );
+    expect(document.activeElement).toBe(document.body);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    tick(none);
+    press('Continue');
+    const where = await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(document.activeElement).toBe(where);
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    const answers = { assessment: null, screenings: [screening(today, 'cauda-equina')], seen: [] };
+    update(
+      <main>
+        <CoachView {...beginWith({ answers })} />
+      </main>,
+    );
+    const stop = screen.getByRole('heading', { level: 1, name: 'Go to an emergency department now' });
+    expect(document.activeElement).toBe(stop);
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+    expect(within(screen.getByRole('alert')).getByText('Stop. No exercise today.')).toBeDefined();
+  });
 
   it('[ASK-8] leave pain out where nothing hurts', async () => {
     await show(beginWith());

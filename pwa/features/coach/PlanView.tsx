@@ -31,6 +31,7 @@ import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownPlan } from './shown-plan.ts';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -69,6 +70,8 @@ export function PlanView(props: PlanViewProps) {
     }),
   });
   const sessions = plan.days.filter(({ session }) => session !== null).length;
+  const title = t('week.title', { count: sessions, number: format.number(sessions) });
+  useCoachPage('plan', title);
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
@@ -77,7 +80,7 @@ export function PlanView(props: PlanViewProps) {
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
       <PageHeader
-        title={t('week.title', { count: sessions, number: format.number(sessions) })}
+        title={title}
         lead={
           worst === null
             ? t('week.leadWhole', { minutes: format.number(minutes) })

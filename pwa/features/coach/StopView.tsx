@@ -22,6 +22,7 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface StopViewProps {
   /** most urgent first, at least one */
@@ -44,15 +45,19 @@ export function StopView({ signs, assessment, timeZone, off, again, change, acti
   const coach = useText('coach');
   const words = useCoachWords();
   const [first, ...others] = flags;
+  const title = first === undefined ? '' : words.flag(first.id).stop;
+  useCoachPage(`stop ${first?.id ?? ''}`, title);
   if (first === undefined) return null;
   const isNow = first.soon === 'now';
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <p className={styles['stop']}>
-        <Icon name="stop" />
-        {coach('outcome.stop')}
-      </p>
-      <PageHeader title={words.flag(first.id).stop} lead={words.flag(first.id).why} />
+      <div className={styles['alert']} role="alert">
+        <p className={styles['stop']}>
+          <Icon name="stop" />
+          {coach('outcome.stop')}
+        </p>
+        <PageHeader title={title} lead={words.flag(first.id).why} />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Way flag={first} />

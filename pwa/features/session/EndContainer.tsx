@@ -15,7 +15,7 @@ import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
 import { endActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
-import { useLanding } from './useLanding.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 
 const byId = new Map(exercises.map((exercise) => [exercise.id, exercise]));
 

@@ -10,7 +10,7 @@ import { href } from '#pwa/routes/table.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { ElsewhereContainer } from './ElsewhereContainer.tsx';
 import { StartContainer } from './StartContainer.tsx';
-import { useLanding } from './useLanding.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 
 interface OfferContainerProps extends ChoosingProps {
   /** one of the library; null: the day's session */

@@ -19,7 +19,7 @@ import type { RunActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
-import { useLanding } from './useLanding.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { useRunCues } from './useRunCues.ts';
 import { useRunLooks } from './useRunLooks.ts';
 

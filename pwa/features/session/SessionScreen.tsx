@@ -19,7 +19,7 @@ import { OfferContainer } from './OfferContainer.tsx';
 import { PlayerContainer } from './PlayerContainer.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
 import { UnstoredContainer } from './UnstoredContainer.tsx';
-import { useLanding } from './useLanding.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);

@@ -26,7 +26,7 @@ import { PainFirst } from './PainFirst.tsx';
 import type { PainGiven } from './PainFirst.tsx';
 import type { StartActions } from './session-actions.ts';
 import styles from './Session.module.css';
-import { useLanding } from './useLanding.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 
 interface StartViewProps {
   readonly offer: Offer;
