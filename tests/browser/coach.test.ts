@@ -83,7 +83,7 @@ describe('the coach, offline from the first visit', () => {
     await heading('Where does it hurt?').waitFor();
     await press('Continue');
 
-    await heading('And is any of this true there?').waitFor();
+    await heading('Is any of this true of the places you marked?').waitFor();
     await none().check();
     await press('Continue');
     await heading('How much does your left knee hurt?').waitFor();

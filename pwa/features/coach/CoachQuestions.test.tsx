@@ -59,7 +59,7 @@ describe('the questions', () => {
     press('Show as a list');
     press('Mark: Belly');
     press('Continue');
-    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
     expect(screen.getByRole('checkbox', { name: /^Sudden tearing pain in the belly or back/ })).toBeDefined();
   });
 
@@ -86,7 +86,7 @@ describe('the questions', () => {
     press('This one troubles me most: Left hip and groin');
     press('Remove Left hip and groin');
     press('Continue');
-    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
     tick(none);
     press('Continue');
     await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
