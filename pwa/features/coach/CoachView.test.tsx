@@ -40,6 +40,33 @@ describe('a stop', () => {
     expect(screen.queryByText(/Your week/)).toBeNull();
   });
 
+  const saying = (changes: Parameters<typeof answeredWith>[0], ...answers: readonly ReturnType<typeof painToday>[]) =>
+    show(answeredWith(changes, { screenings: [screening(today, 'nerve-worse')], answers }));
+  const yesterday = (level: number) => ({ ...painToday(level), at: painToday(level).at - 86_400_000, day: dayAgo(1) });
+  const before = (days: number) => ({ day: dayAgo(days), at: painToday(0).at - days * 86_400_000 });
+
+  it('[PLAN-12] has the latest answer and the highest of the week said, with its day', async () => {
+    await saying(before(3), yesterday(7), painToday(6), { ...painToday(9), region: 'hip-left' });
+    expect(screen.getByText('“My left knee hurts, 6 out of 10 today.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 7, on Nov 22.”')).toBeDefined();
+  });
+
+  it('[PLAN-12] says of which day it is where that is not today, and nothing after a week', async () => {
+    const { update } = await saying({ ...before(3), pain: { now: 1, best: 1, worst: 8 } }, yesterday(4));
+    expect(screen.getByText('“My left knee hurt 4 out of 10 on Nov 22.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 8, in the week before Nov 20.”')).toBeDefined();
+    const old = answeredWith(before(7), { screenings: [screening(today, 'nerve-worse')] });
+    update(<CoachView {...old} />);
+    expect(screen.queryByText(/^“My left knee/)).toBeNull();
+    expect(screen.queryByText(/^“At its worst/)).toBeNull();
+  });
+
+  it('[PLAN-12] says when to call by the sign', async () => {
+    await saying({});
+    expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
+    expect(screen.queryByText(/^If you feel faint/)).toBeNull();
+  });
+
   it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {
     const records = { screenings: [screening(dayAgo(1)), screening(today, 'sign-of-tomorrow')] };
     await show(answeredWith({}, records));
@@ -154,6 +181,11 @@ describe('no plan', () => {
     expect(title()).toBe('Nothing fits these answers yet');
     expect(screen.getByText('Left out because it needs something you don’t have there.')).toBeDefined();
     expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
+  });
+
+  it('[PLAN-3] for pain in the belly alone names the doctor first', async () => {
+    await show(answeredWith({ worst: { place: 'belly', side: null } }));
+    expect(title()).toBe('Please see a doctor first');
   });
 
   it('[PLAN-3] before the safety questions that are due', async () => {

@@ -108,6 +108,8 @@ function CoachPage(props: CoachViewProps) {
       <StopView
         signs={standing}
         assessment={given}
+        records={answers}
+        today={today}
         timeZone={timeZone}
         off={off}
         again={addressOf(AGAIN)}
