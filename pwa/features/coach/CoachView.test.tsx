@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { exerciseName } from '#pwa/parts/useCoachWords.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import {
@@ -290,6 +291,13 @@ describe('the week', () => {
   });
 });
 
+const firstOf = ({ advice: { current } }: CoachViewProps): string => {
+  const days = current !== null && typeof current === 'object' ? current.plan.days : [];
+  const id = days.find(({ session }) => session !== null)?.session?.exercises[0]?.exerciseId;
+  if (id === undefined) throw new Error('no exercise');
+  return id;
+};
+
 describe('deciding otherwise', () => {
   const open = async (props: CoachViewProps, item: string) => {
     const shown = await show(props);
@@ -354,17 +362,29 @@ describe('deciding otherwise', () => {
     expect(recordOverrule).not.toHaveBeenCalled();
   });
 
+  it('[PLAN-6] what was left out and is back has the focus once the plan has it', async () => {
+    const out = firstOf(answeredWith());
+    const before = answeredWith({}, { overrules: [overrule(out, { kind: 'leave-out' })] });
+    const { update } = await show(before);
+    expect(screen.queryByRole('link', { name: exerciseName(out) })).toBeNull();
+    press(`Undo: ${exerciseName(out)} left out`);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Undo: / }).getAttribute('aria-busy')).toBeNull());
+    update(<CoachView {...answeredWith()} />);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name: exerciseName(out) }));
+  });
+
   it('[PLAN-6] lists what was decided with its reason, to be undone or put back', async () => {
     const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
     const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
     const left = overrule('wall-sit', { kind: 'leave-out' });
-    const { user } = await show(
+    const { user, toasts } = await show(
       answeredWith({}, { overrules: [left] }, { actions: actionsWith({ takeBack, recordOverrule }) }),
     );
     expect(screen.getByText('Wall sit left out')).toBeDefined();
     expect(screen.getByText(/my physiotherapist said so/)).toBeDefined();
     press('Undo: Wall sit left out');
     await waitFor(() => expect(takeBack).toHaveBeenCalledWith(left.id));
+    await waitFor(() => expect(toasts.map((toast) => toast.title)).toEqual(['Undone: Wall sit left out']));
     press('Put back Wall sit');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It no longer hurts');

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
@@ -27,6 +28,7 @@ const BANDS = [
   { to: highestOf.red, tone: 'stop' },
 ] as const;
 const ASKED = ['now', 'worst', 'best'] as const;
+const PAUSE_MS = 700;
 const FIELDS = { now: 'painNow', worst: 'painWorst', best: 'painBest' } as const;
 
 export function PainStep({ form }: PainStepProps) {
@@ -34,6 +36,7 @@ export function PainStep({ form }: PainStepProps) {
   const coach = useText('coach');
   const format = useFormat();
   const { values } = form;
+  const settled = useSettled(values);
   const lightText = (level: number): string => t(`pain.${lightOf(level)}Text`);
   return (
     <>
@@ -55,7 +58,7 @@ export function PainStep({ form }: PainStepProps) {
         );
       })}
       <div role="status">
-        <Contradiction values={values} />
+        <Contradiction values={settled} />
       </div>
       <RadioRows
         label={t('pain.settles')}
@@ -71,6 +74,16 @@ export function PainStep({ form }: PainStepProps) {
       <Meaning values={values} />
     </>
   );
+}
+
+/** What stands while somebody pauses: on the way to a number nothing is announced at each step. */
+function useSettled(values: Answers): Answers {
+  const [settled, settle] = useState(values);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(values), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+  return settled;
 }
 
 /** Numbers that cannot all be true are named; the person may correct them, and nothing is held up. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -14,6 +14,7 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { exerciseName, useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
@@ -70,6 +71,8 @@ export function PlanView(props: PlanViewProps) {
     }),
   });
   const sessions = plan.days.filter(({ session }) => session !== null).length;
+  const week = useRef<HTMLDivElement>(null);
+  const focusWhenBack = useFocusWhenBack(plan, week);
   const title = t('week.title', { count: sessions, number: format.number(sessions) });
   useCoachPage('plan', title);
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
@@ -115,7 +118,7 @@ export function PlanView(props: PlanViewProps) {
       )}
       <FailureNote failure={failure} />
       <div className={screenStyles['columns']}>
-        <div className={screenStyles['main']}>
+        <div ref={week} className={screenStyles['main']}>
           <Section
             title={t('week.days')}
             {...(madeAt !== null && { hint: t('week.saved', { moment: format.moment(madeAt, off) }) })}
@@ -132,6 +135,7 @@ export function PlanView(props: PlanViewProps) {
             choices={choices}
             off={off}
             takeBack={actions.takeBack}
+            onUndone={focusWhenBack}
             onPutBack={
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
@@ -155,6 +159,34 @@ export function PlanView(props: PlanViewProps) {
       )}
     </div>
   );
+}
+
+/** Once the plan is made anew, the focus goes to the exercise that is back, unless the person has gone on meanwhile. */
+function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>): (exerciseId: string) => void {
+  const awaited = useRef<string | null>(null);
+  const [times, ask] = useState(0);
+  const attempt = useEffectEvent(() => {
+    if (awaited.current === null) return;
+    const address = href('exercise', { exerciseId: awaited.current });
+    const link = week.current?.querySelector<HTMLElement>(`li a[href="${address}"]`) ?? null;
+    if (link === null) return;
+    awaited.current = null;
+    link.focus();
+  });
+  useEffect(() => attempt(), [plan, times]);
+  useEffect(() => {
+    const forget = (): void => {
+      awaited.current = null;
+    };
+    for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, forget);
+    return () => {
+      for (const act of ['keydown', 'pointerdown']) window.removeEventListener(act, forget);
+    };
+  }, []);
+  return (exerciseId) => {
+    awaited.current = exerciseId;
+    ask(times + 1);
+  };
 }
 
 interface DaysProps {
