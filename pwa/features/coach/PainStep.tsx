@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react';
 import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
+import { useSettled } from '#pwa/device/useSettled.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
@@ -28,7 +28,6 @@ const BANDS = [
   { to: highestOf.red, tone: 'stop' },
 ] as const;
 const ASKED = ['now', 'worst', 'best'] as const;
-const PAUSE_MS = 700;
 const FIELDS = { now: 'painNow', worst: 'painWorst', best: 'painBest' } as const;
 
 export function PainStep({ form }: PainStepProps) {
@@ -74,16 +73,6 @@ export function PainStep({ form }: PainStepProps) {
       <Meaning values={values} />
     </>
   );
-}
-
-/** What stands while somebody pauses: on the way to a number nothing is announced at each step. */
-function useSettled(values: Answers): Answers {
-  const [settled, settle] = useState(values);
-  useEffect(() => {
-    const timer = setTimeout(() => settle(values), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [values]);
-  return settled;
 }
 
 /** Numbers that cannot all be true are named; the person may correct them, and nothing is held up. */
