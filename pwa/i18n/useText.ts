@@ -11,7 +11,7 @@ const made = new Map<string, TFunction>();
 
 function textIn(language: string, namespace: Namespace): TFunction {
   const key = `${language} ${namespace}`;
-  const text = made.get(key) ?? (i18next.getFixedT(language, namespace) as TFunction);
+  const text: TFunction = made.get(key) ?? i18next.getFixedT(language, namespace);
   made.set(key, text);
   return text;
 }

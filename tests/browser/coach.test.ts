@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { AxeResults } from 'axe-core';
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
@@ -41,6 +42,21 @@ async function axeFindings(where: string): Promise<readonly string[]> {
   return found;
 }
 
+/** The page was led to from far below: it is seen and read from its beginning. */
+async function beginsAtHeading(name: string | RegExp): Promise<void> {
+  await until(
+    () => heading(name).evaluate((element) => element === document.activeElement && window.scrollY === 0),
+    `${name} has the focus, at the top`,
+  );
+}
+
+const isInWindow = (found: Locator): Promise<boolean> =>
+  found.evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const middle = document.elementFromPoint(window.innerWidth / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= window.innerHeight && middle?.closest('main') !== null;
+  });
+
 describe('the coach, offline from the first visit', () => {
   it('[BROWSER-115] asks step by step, survives a reload, plans, takes another decision, and stops for a red flag', async () => {
     const { page, chromium } = device;
@@ -67,7 +83,7 @@ describe('the coach, offline from the first visit', () => {
     await heading('Where does it hurt?').waitFor();
     await press('Continue');
 
-    await heading('And is any of this true there?').waitFor();
+    await heading('Is any of this true of the places you marked?').waitFor();
     await none().check();
     await press('Continue');
     await heading('How much does your left knee hurt?').waitFor();
@@ -94,6 +110,7 @@ describe('the coach, offline from the first visit', () => {
     findings.push(...(await axeFindings('you')));
     await press('Make my plan');
     await heading(/^Your week: 3 sessions$/).waitFor();
+    await beginsAtHeading(/^Your week: 3 sessions$/);
     findings.push(...(await axeFindings('plan')));
 
     await press(/^Why\? /);
@@ -114,6 +131,7 @@ describe('the coach, offline from the first visit', () => {
     await page.getByRole('checkbox', { name: /^One calf or leg is swollen/ }).check();
     await press('Save my answer');
     await heading('Please have your leg looked at today').waitFor();
+    await beginsAtHeading('Please have your leg looked at today');
     findings.push(...(await axeFindings('stop')));
     await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
     await none().check();
@@ -125,6 +143,7 @@ describe('the coach, offline from the first visit', () => {
     await press('A professional has seen me about it');
     await press('Yes, they have');
     await heading(/^Your week/).waitFor();
+    await beginsAtHeading(/^Your week/);
     findings.push(...(await axeFindings('seen')));
     await page.getByRole('region', { name: 'Seen by a professional' }).waitFor();
     await press(/^Undo: One calf or leg/);
@@ -132,5 +151,23 @@ describe('the coach, offline from the first visit', () => {
     expect(findings).toEqual([]);
     stage.proxy.setWeather({ kind: 'pass' });
     await chromium.context.setOffline(false);
+  });
+
+  it('[BROWSER-116] shows a stop on a small window from its beginning, with the number to call', async () => {
+    const { page } = device;
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${stage.proxy.url}/exercise-ai?step=again`);
+    await heading('Is any of this true today?').waitFor();
+    await page.getByRole('checkbox', { name: /^Numb between the legs/ }).check();
+    await page.keyboard.press('End');
+    await press('Save my answer');
+    const title = 'Go to an emergency department now';
+    await heading(title).waitFor();
+    await beginsAtHeading(title);
+    expect(await page.title()).toBe(`${title} | Waymend`);
+    expect(await isInWindow(heading(title))).toBe(true);
+    expect(await isInWindow(page.getByRole('link', { name: /^Call \d+$/ }))).toBe(true);
+    await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
+    await beginsAtHeading('Is any of this true today?');
   });
 });

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
+import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, beginWith, dayAgo, today } from './coach-builders.ts';
+import { actionsWith, beginWith, dayAgo, screening, today } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -55,10 +56,13 @@ describe('the questions', () => {
     tick(none);
     press('Continue');
     await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    const opener = screen.getByRole('button', { name: 'Show as a list' });
+    const [map] = screen.getAllByRole('figure');
+    expect(opener.compareDocumentPosition(map!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     press('Show as a list');
     press('Mark: Belly');
     press('Continue');
-    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
     expect(screen.getByRole('checkbox', { name: /^Sudden tearing pain in the belly or back/ })).toBeDefined();
   });
 
@@ -85,7 +89,7 @@ describe('the questions', () => {
     press('This one troubles me most: Left hip and groin');
     press('Remove Left hip and groin');
     press('Continue');
-    await screen.findByRole('heading', { level: 1, name: 'And is any of this true there?' });
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
     tick(none);
     press('Continue');
     await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
@@ -99,7 +103,10 @@ describe('the questions', () => {
       fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
     slide('Right now', '4');
     slide('Best in the last week', '5');
-    await screen.findByText(/^These numbers don’t fit together: now 4, best 5, worst 0/);
+    expect(screen.queryByText(/^These numbers/)).toBeNull();
+    slide('Best in the last week', '6');
+    const named = await screen.findByText(/^These numbers don’t fit together: now 4/, {}, { timeout: 3000 });
+    expect(named.textContent).toContain('best 6, worst 0');
     slide('Best in the last week', '1');
     slide('Worst in the last week', '6');
     await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
@@ -138,6 +145,31 @@ describe('the questions', () => {
     await waitFor(() => expect(drafts.at(-1)).toBeNull());
     expect(drafts.length).toBeGreaterThan(5);
   }, 30_000);
+
+  it('[ASK-10] begin each at its heading, at the top, and so does the stop, which is announced', async () => {
+    const { update } = await renderView(
+      <main>
+        <CoachView {...beginWith()} />
+      </main>,
+    );
+    expect(document.activeElement).toBe(document.body);
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    tick(none);
+    press('Continue');
+    const where = await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(document.activeElement).toBe(where);
+    expect(scrollTo).toHaveBeenCalledExactlyOnceWith(0, 0);
+    const answers = { assessment: null, screenings: [screening(today, 'cauda-equina')], seen: [] };
+    update(
+      <main>
+        <CoachView {...beginWith({ answers })} />
+      </main>,
+    );
+    const stop = screen.getByRole('heading', { level: 1, name: 'Go to an emergency department now' });
+    expect(document.activeElement).toBe(stop);
+    expect(scrollTo).toHaveBeenCalledTimes(2);
+    expect(within(screen.getByRole('alert')).getByText('Stop. No exercise today.')).toBeDefined();
+  });
 
   it('[ASK-8] leave pain out where nothing hurts', async () => {
     await show(beginWith());

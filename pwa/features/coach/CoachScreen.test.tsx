@@ -20,13 +20,14 @@ const answer = (space: Space) =>
   });
 
 describe('/exercise-ai', () => {
-  it('[2.route.14] [1.features.04] opens with the questions, red flags first, and asks where and how much it hurts', async () => {
+  it('[ASK-10] [2.route.14] [1.features.04] opens with the questions, red flags first, and asks where and how much it hurts', async () => {
     const { press, goTo } = await open();
     await screen.findByRole('heading', { level: 1, name: 'Is any of this true today?' });
-    expect(document.title).toBe('AI Coach | Waymend');
+    expect(document.title).toBe('Is any of this true today? | Waymend');
     await press(screen.getByRole('checkbox', { name: 'None of these is true for me' }));
     await press(screen.getByRole('button', { name: 'Continue' }));
     await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(document.title).toBe('Where does it hurt? | Waymend');
     await press(screen.getAllByRole('checkbox', { name: 'Left knee' })[0]!);
     await goTo('/exercise-ai?step=pain');
     await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });

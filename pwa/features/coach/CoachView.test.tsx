@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { knownExerciseName } from '#pwa/parts/exercise-of.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import {
@@ -38,6 +39,33 @@ describe('a stop', () => {
     expect(screen.getAllByText('On Nov 23, 2026')).toHaveLength(2);
     expect(screen.getByText(/^“Pain, pressure or tightness in the chest/)).toBeDefined();
     expect(screen.queryByText(/Your week/)).toBeNull();
+  });
+
+  const saying = (changes: Parameters<typeof answeredWith>[0], ...answers: readonly ReturnType<typeof painToday>[]) =>
+    show(answeredWith(changes, { screenings: [screening(today, 'nerve-worse')], answers }));
+  const yesterday = (level: number) => ({ ...painToday(level), at: painToday(level).at - 86_400_000, day: dayAgo(1) });
+  const before = (days: number) => ({ day: dayAgo(days), at: painToday(0).at - days * 86_400_000 });
+
+  it('[PLAN-12] has the latest answer and the highest of the week said, with its day', async () => {
+    await saying(before(3), yesterday(7), painToday(6), { ...painToday(9), region: 'hip-left' });
+    expect(screen.getByText('“My left knee hurts, 6 out of 10 today.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 7, on Nov 22.”')).toBeDefined();
+  });
+
+  it('[PLAN-12] says of which day it is where that is not today, and nothing after a week', async () => {
+    const { update } = await saying({ ...before(3), pain: { now: 1, best: 1, worst: 8 } }, yesterday(4));
+    expect(screen.getByText('“My left knee hurt 4 out of 10 on Nov 22.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 8, in the week before Nov 20.”')).toBeDefined();
+    const old = answeredWith(before(7), { screenings: [screening(today, 'nerve-worse')] });
+    update(<CoachView {...old} />);
+    expect(screen.queryByText(/^“My left knee/)).toBeNull();
+    expect(screen.queryByText(/^“At its worst/)).toBeNull();
+  });
+
+  it('[PLAN-12] says when to call by the sign', async () => {
+    await saying({});
+    expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
+    expect(screen.queryByText(/^If you feel faint/)).toBeNull();
   });
 
   it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {
@@ -160,6 +188,11 @@ describe('no plan', () => {
     expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
   });
 
+  it('[PLAN-3] for pain in the belly alone names the doctor first', async () => {
+    await show(answeredWith({ worst: { place: 'belly', side: null } }));
+    expect(title()).toBe('Please see a doctor first');
+  });
+
   it('[PLAN-3] before the safety questions that are due', async () => {
     const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
     const props = answeredWith(
@@ -262,6 +295,13 @@ describe('the week', () => {
   });
 });
 
+const firstOf = ({ advice: { current } }: CoachViewProps): string => {
+  const days = current !== null && typeof current === 'object' ? current.plan.days : [];
+  const id = days.find(({ session }) => session !== null)?.session?.exercises[0]?.exerciseId;
+  if (id === undefined) throw new Error('no exercise');
+  return id;
+};
+
 describe('deciding otherwise', () => {
   const open = async (props: CoachViewProps, item: string) => {
     const shown = await show(props);
@@ -326,17 +366,30 @@ describe('deciding otherwise', () => {
     expect(recordOverrule).not.toHaveBeenCalled();
   });
 
+  it('[PLAN-6] what was left out and is back has the focus once the plan has it', async () => {
+    const out = firstOf(answeredWith());
+    const name = knownExerciseName(out) ?? '';
+    const before = answeredWith({}, { overrules: [overrule(out, { kind: 'leave-out' })] });
+    const { update } = await show(before);
+    expect(screen.queryByRole('link', { name })).toBeNull();
+    press(`Undo: ${name} left out`);
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Undo: / }).getAttribute('aria-busy')).toBeNull());
+    update(<CoachView {...answeredWith()} />);
+    expect(document.activeElement).toBe(screen.getByRole('link', { name }));
+  });
+
   it('[PLAN-6] lists what was decided with its reason, to be undone or put back', async () => {
     const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
     const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
     const left = overrule('wall-sit', { kind: 'leave-out' });
-    const { user } = await show(
+    const { user, toasts } = await show(
       answeredWith({}, { overrules: [left] }, { actions: actionsWith({ takeBack, recordOverrule }) }),
     );
     expect(screen.getByText('Wall sit left out')).toBeDefined();
     expect(screen.getByText(/my physiotherapist said so/)).toBeDefined();
     press('Undo: Wall sit left out');
     await waitFor(() => expect(takeBack).toHaveBeenCalledWith(left.id));
+    await waitFor(() => expect(toasts.map((toast) => toast.title)).toEqual(['Undone: Wall sit left out']));
     press('Put back Wall sit');
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It no longer hurts');

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -11,6 +11,7 @@ import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import type { AdviceNow } from '#pwa/parts/useAdvice.ts';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -27,6 +28,7 @@ import { PlanView } from './PlanView.tsx';
 import { SafetyAgain } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
+import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
 
 export interface CoachViewProps {
   /** undefined while they are read */
@@ -50,6 +52,16 @@ const AGAIN = 'again';
 const CHANGE = 'change';
 
 export function CoachView(props: CoachViewProps) {
+  const [page, show] = useState<string | null>(null);
+  useLanding(page);
+  return (
+    <CoachPageContext value={show}>
+      <CoachPage {...props} />
+    </CoachPageContext>
+  );
+}
+
+function CoachPage(props: CoachViewProps) {
   const { answers, draft, now, off, today, timeZone, actions } = props;
   const t = useText('assessment');
   const [search, changeAddress] = useAddress();
@@ -96,6 +108,8 @@ export function CoachView(props: CoachViewProps) {
       <StopView
         signs={standing}
         assessment={given}
+        records={answers}
+        today={today}
         timeZone={timeZone}
         off={off}
         again={addressOf(AGAIN)}
@@ -220,6 +234,7 @@ const Loading = ({ label }: { readonly label: string }) => (
 function Unread() {
   const t = useText('plan');
   const coach = useText('coach');
+  useCoachPage('unread', t('unread.newer'));
   return (
     <div className={`wrap ${styles['screen']}`}>
       <PageHeader title={t('unread.newer')} lead={coach('plan-unread.newer-ruleset')} />
@@ -234,6 +249,7 @@ function Unread() {
 
 function NewerAnswers({ to }: { readonly to: string }) {
   const t = useText('assessment');
+  useCoachPage('newer', t('newerTitle'));
   return (
     <div className={`wrap ${styles['screen']}`}>
       <PageHeader title={t('newerTitle')} lead={t('newer')} />

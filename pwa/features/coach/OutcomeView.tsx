@@ -8,6 +8,7 @@ import { buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import styles from './Coach.module.css';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface OutcomeViewProps {
   readonly outcome: 'too-young' | 'nothing-fits';
@@ -24,6 +25,7 @@ export function OutcomeView({ outcome, decisions, change, children }: OutcomeVie
   const coach = useText('coach');
   const isInside = decisions.some(({ ruleId }) => ruleId === 'fit.inside');
   const title = outcome === 'too-young' ? t('none.young') : isInside ? t('none.insideTitle') : t('none.title');
+  useCoachPage(outcome, title);
   return (
     <div className={`wrap ${styles['screen']}`}>
       <PageHeader title={title} lead={isInside ? coach('rule.fit.inside') : coach(`outcome.${outcome}`)} />

@@ -7,6 +7,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Plan.module.css';
@@ -16,18 +17,25 @@ interface OwnChoicesProps {
   readonly choices: readonly Overrule[];
   readonly off: number;
   readonly takeBack: CoachActions['takeBack'];
+  readonly onUndone: (exerciseId: string) => void;
   /** null where nothing can be decided now */
   readonly onPutBack: ((exerciseId: string) => void) | null;
 }
 
 /** What the person decided against the coach: each with its reason, and the way back. */
-export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProps) {
+export function OwnChoices({ choices, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
   const common = useText('common');
   const format = useFormat();
   const doseWords = useDoseWords();
   const exerciseName = useExerciseName();
+  const toast = useToast();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
+  const undo = async (id: string, exerciseId: string, what: string): Promise<void> => {
+    if ((await undoing.run(id))?.ok !== true) return;
+    toast.show({ title: t('own.undone', { what }) });
+    onUndone(exerciseId);
+  };
   if (choices.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
@@ -59,7 +67,7 @@ export function OwnChoices({ choices, off, takeBack, onPutBack }: OwnChoicesProp
                   busy={undoing.of(id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undoing.run(id)}
+                  onClick={() => void undo(id, exerciseId, what)}
                 >
                   {common('action.undo')}
                 </Button>

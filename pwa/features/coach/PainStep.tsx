@@ -2,6 +2,7 @@ import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
+import { useSettled } from '#pwa/device/useSettled.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
@@ -34,6 +35,7 @@ export function PainStep({ form }: PainStepProps) {
   const coach = useText('coach');
   const format = useFormat();
   const { values } = form;
+  const settled = useSettled(values);
   const lightText = (level: number): string => t(`pain.${lightOf(level)}Text`);
   return (
     <>
@@ -55,7 +57,7 @@ export function PainStep({ form }: PainStepProps) {
         );
       })}
       <div role="status">
-        <Contradiction values={values} />
+        <Contradiction values={settled} />
       </div>
       <RadioRows
         label={t('pain.settles')}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -15,6 +15,7 @@ import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
@@ -32,6 +33,7 @@ import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownPlan } from './shown-plan.ts';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -70,6 +72,10 @@ export function PlanView(props: PlanViewProps) {
     }),
   });
   const sessions = plan.days.filter(({ session }) => session !== null).length;
+  const week = useRef<HTMLDivElement>(null);
+  const focusWhenBack = useFocusWhenBack(plan, week);
+  const title = t('week.title', { count: sessions, number: format.number(sessions) });
+  useCoachPage('plan', title);
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
@@ -78,7 +84,7 @@ export function PlanView(props: PlanViewProps) {
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
       <PageHeader
-        title={t('week.title', { count: sessions, number: format.number(sessions) })}
+        title={title}
         lead={
           worst === null
             ? t('week.leadWhole', { minutes: format.number(minutes) })
@@ -113,7 +119,7 @@ export function PlanView(props: PlanViewProps) {
       )}
       <FailureNote failure={failure} />
       <div className={screenStyles['columns']}>
-        <div className={screenStyles['main']}>
+        <div ref={week} className={screenStyles['main']}>
           <Section
             title={t('week.days')}
             {...(madeAt !== null && { hint: t('week.saved', { moment: format.moment(madeAt, off) }) })}
@@ -130,6 +136,7 @@ export function PlanView(props: PlanViewProps) {
             choices={choices}
             off={off}
             takeBack={actions.takeBack}
+            onUndone={focusWhenBack}
             onPutBack={
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
@@ -153,6 +160,34 @@ export function PlanView(props: PlanViewProps) {
       )}
     </div>
   );
+}
+
+/** Once the plan is made anew, the focus goes to the exercise that is back, unless the person has gone on meanwhile. */
+function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>): (exerciseId: string) => void {
+  const awaited = useRef<string | null>(null);
+  const [times, ask] = useState(0);
+  const attempt = useEffectEvent(() => {
+    if (awaited.current === null) return;
+    const address = href('exercise', { exerciseId: awaited.current });
+    const link = week.current?.querySelector<HTMLElement>(`li a[href="${address}"]`) ?? null;
+    if (link === null) return;
+    awaited.current = null;
+    link.focus();
+  });
+  useEffect(() => attempt(), [plan, times]);
+  useEffect(() => {
+    const forget = (): void => {
+      awaited.current = null;
+    };
+    for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, forget);
+    return () => {
+      for (const act of ['keydown', 'pointerdown']) window.removeEventListener(act, forget);
+    };
+  }, []);
+  return (exerciseId) => {
+    awaited.current = exerciseId;
+    ask(times + 1);
+  };
 }
 
 interface DaysProps {

@@ -31,7 +31,7 @@ export function SafetyAgain({ flags, title, lead, back, timeZone, actions, onSav
     onSaved,
   });
   return (
-    <StepFrame id="again" back={back} title={title} lead={lead} aside={<SafetyAside timeZone={timeZone} />}>
+    <StepFrame id={title} back={back} title={title} lead={lead} aside={<SafetyAside timeZone={timeZone} />}>
       <Form form={form}>
         <SafetyQuestions
           flags={flags}

@@ -1,13 +1,14 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { BackLink } from '#pwa/ui/page/BackLink.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import styles from './Coach.module.css';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface StepFrameProps {
-  /** what tells this step from the one before: a new one begins at its head */
+  /** what tells this step from the one before */
   readonly id: string;
   readonly back: { readonly label: string; readonly to: string };
   /** left out where the questions stand alone */
@@ -22,18 +23,10 @@ interface StepFrameProps {
 /** One step of the questions: where one is, the question, its answer, and beside it what helps to answer. */
 export function StepFrame({ id, back, progress, title, lead, children, aside }: StepFrameProps) {
   const t = useText('assessment');
-  const head = useRef<HTMLDivElement>(null);
-  const shown = useRef(id);
-  // The button that led on is still there and still focused: the next question is read and seen from its beginning.
-  useEffect(() => {
-    if (shown.current === id) return;
-    shown.current = id;
-    head.current?.focus();
-    head.current?.scrollIntoView({ block: 'start' });
-  }, [id]);
+  useCoachPage(id, title);
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <div ref={head} className={styles['bar']} tabIndex={-1} role="group" aria-label={title}>
+      <div className={styles['bar']}>
         <BackLink to={back.to}>{back.label}</BackLink>
         {progress !== undefined && (
           <span className={styles['progress']}>

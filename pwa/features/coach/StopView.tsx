@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { placeId } from '#core/rules/coach/from-records.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { conditionFlags, isKnownFlag } from '#core/rules/coach/red-flags.ts';
-import type { Screening, StandingSign } from '#core/rules/coach/screening.ts';
+import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -22,12 +22,17 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
+import { saidPain, type Said } from './said-pain.ts';
+import { useCoachPage } from './useCoachPage.ts';
 
 interface StopViewProps {
   /** most urgent first, at least one */
   readonly signs: readonly StandingSign[];
   /** as far as it was given */
   readonly assessment: Assessment | null;
+  /** what was said of pain lately */
+  readonly records: Pick<SafetyRecords, 'answers' | 'sessions'>;
+  readonly today: Day;
   readonly timeZone: string;
   readonly off: number;
   /** to the safety questions */
@@ -37,22 +42,30 @@ interface StopViewProps {
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
 }
 
+/** Signs of the spine's nerves, with what tells that they are being harmed. */
+const OF_THE_SPINE = ['nerve-worse', 'spinal-cord', 'spine-fracture', 'spine-cancer'];
+
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
-export function StopView({ signs, assessment, timeZone, off, again, change, actions }: StopViewProps) {
+export function StopView(props: StopViewProps) {
+  const { signs, assessment, timeZone, off, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const coach = useText('coach');
   const words = useCoachWords();
   const [first, ...others] = flags;
+  const title = first === undefined ? '' : words.flag(first.id).stop;
+  useCoachPage(`stop ${first?.id ?? ''}`, title);
   if (first === undefined) return null;
   const isNow = first.soon === 'now';
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <p className={styles['stop']}>
-        <Icon name="stop" />
-        {coach('outcome.stop')}
-      </p>
-      <PageHeader title={words.flag(first.id).stop} lead={words.flag(first.id).why} />
+      <div className={styles['alert']} role="alert">
+        <p className={styles['stop']}>
+          <Icon name="stop" />
+          {coach('outcome.stop')}
+        </p>
+        <PageHeader title={title} lead={words.flag(first.id).why} />
+      </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
           <Way flag={first} />
@@ -61,7 +74,8 @@ export function StopView({ signs, assessment, timeZone, off, again, change, acti
               <Icon name="stop" />
               {isNow ? t('stop.call') : t('stop.worse')}
             </h2>
-            {!isNow && <p>{t('stop.worseText')}</p>}
+            {!isNow && flags.some(({ id }) => OF_THE_SPINE.includes(id)) && <p>{t('stop.worseSpine')}</p>}
+            {!isNow && flags.some(({ id }) => !OF_THE_SPINE.includes(id)) && <p>{t('stop.worseText')}</p>}
             <EmergencyCall timeZone={timeZone} />
           </section>
           {others.length > 0 && (
@@ -78,7 +92,7 @@ export function StopView({ signs, assessment, timeZone, off, again, change, acti
             </Section>
           )}
           <Section title={t('stop.say')}>
-            <ToSay flags={flags} assessment={assessment} />
+            <ToSay {...props} flags={flags} />
           </Section>
         </div>
         <aside className={styles['aside']}>
@@ -110,28 +124,40 @@ function Way({ flag: { whom, soon } }: { readonly flag: RedFlag }) {
   );
 }
 
-interface ToSayProps extends Pick<StopViewProps, 'assessment'> {
+interface ToSayProps extends Pick<StopViewProps, 'assessment' | 'records' | 'today'> {
   readonly flags: readonly RedFlag[];
 }
 
-function ToSay({ flags, assessment }: ToSayProps) {
+function ToSay({ flags, assessment, records, today }: ToSayProps) {
   const t = useText('plan');
   const words = useCoachWords();
   const format = useFormat();
-  const worst = assessment?.worst ?? null;
+  const said = assessment === null ? null : saidPain(assessment, records, today);
+  const partsOf = ({ level, day }: Said) => ({ level: format.number(level), day: format.day(day, 'month-day-short') });
   return (
     <blockquote className={styles['say']}>
       {flags.map(({ id }) => (
         <p key={id}>{t('stop.sayFlag', { question: words.flag(id).question })}</p>
       ))}
-      {assessment !== null && worst !== null && (
-        <p>
-          {t('stop.sayPlace', {
-            place: words.place(placeId(worst), true),
-            now: format.number(assessment.pain.now),
-            worst: format.number(assessment.pain.worst),
-          })}
-        </p>
+      {said !== null && (
+        <>
+          <p>
+            {t(said.latest.day === today ? 'stop.sayPain' : 'stop.sayPainOn', {
+              place: words.place(said.place, true),
+              ...partsOf(said.latest),
+            })}
+          </p>
+          <p>
+            {t(
+              said.highest.day === today
+                ? 'stop.sayWorst'
+                : said.highest.isOfWeek === true
+                  ? 'stop.sayWorstBefore'
+                  : 'stop.sayWorstOn',
+              partsOf(said.highest),
+            )}
+          </p>
+        </>
       )}
     </blockquote>
   );

@@ -34,7 +34,12 @@ export function WhereStep({ marks, error, onChange }: WhereStepProps) {
   };
   const toggle = (id: string): void => onChange(toggled(marks, id));
   const nameOf = ({ id }: BodyPart): string => words.place(id);
-  const labels = { left: t('where.yourLeft'), right: t('where.yourRight'), worst: t('where.worst') };
+  const labels = {
+    left: t('where.yourLeft'),
+    right: t('where.yourRight'),
+    worst: t('where.worst'),
+    keys: t('where.keys'),
+  };
   const isInside = [marks.worst, ...marks.also].some((id) => {
     const known = id === null ? null : placeOf(id);
     return known !== null && bodyPlaces[known.place].regions.length === 0;
@@ -49,6 +54,15 @@ export function WhereStep({ marks, error, onChange }: WhereStepProps) {
           options={(['front', 'back', 'list'] as const).map((value) => ({ value, label: t(`where.${value}`) }))}
           onChange={setShown}
         />
+      </div>
+      <div className={styles['opener']}>
+        <Button
+          variant="link"
+          aria-expanded={shown === 'list'}
+          onClick={() => setShown(shown === 'list' ? 'front' : 'list')}
+        >
+          {shown === 'list' ? t('where.hideList') : t('where.sameList')}
+        </Button>
       </div>
       <div className={styles['maps']}>
         {(['front', 'back'] as const).map((view) => (
@@ -69,15 +83,6 @@ export function WhereStep({ marks, error, onChange }: WhereStepProps) {
           {isInside && <p className={styles['soft']}>{t('where.inside')}</p>}
           <div role="alert">{error !== undefined && <Note>{error}</Note>}</div>
         </Section>
-        <div className={styles['opener']}>
-          <Button
-            variant="link"
-            aria-expanded={shown === 'list'}
-            onClick={() => setShown(shown === 'list' ? 'front' : 'list')}
-          >
-            {shown === 'list' ? t('where.hideList') : t('where.sameList')}
-          </Button>
-        </div>
         {shown === 'list' && <PlaceList marks={byId} onToggle={toggle} />}
       </div>
     </div>

@@ -169,7 +169,8 @@ describe('the stage', () => {
     );
     await user.click(button('Next phase'));
     expect(screen.getByRole('slider', { name: 'Sit down slowly' }).getAttribute('aria-valuetext')).toBe('2 s');
-    expect(button('Next phase').hasAttribute('disabled')).toBe(true);
+    expect(button('Next phase').getAttribute('aria-disabled')).toBe('true');
+    expect(document.activeElement).toBe(button('Next phase'));
     await user.click(button('Previous phase'));
     expect(screen.getByRole('slider', { name: 'Stand up' })).toBe(slider());
   });

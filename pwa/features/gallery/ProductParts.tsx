@@ -80,6 +80,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
             left: t('product.left'),
             right: t('product.right'),
             worst: t('product.worst'),
+            keys: t('product.keys'),
           }}
           nameOf={({ id }) => places('place', id.replace(/-(left|right)$/, ''))}
           marks={marks}

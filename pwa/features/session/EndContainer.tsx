@@ -9,13 +9,13 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Skeleton } from '#pwa/ui/state/Skeleton.tsx';
 import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
 import { endActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
-import { useLanding } from './useLanding.ts';
 
 interface EndContainerProps {
   readonly sessionId: string;

@@ -6,11 +6,11 @@ import { useLive } from '#pwa/data/useLive.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotFound } from '#pwa/parts/NotFound.tsx';
 import { useClock } from '#pwa/parts/useClock.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { ElsewhereContainer } from './ElsewhereContainer.tsx';
 import { StartContainer } from './StartContainer.tsx';
-import { useLanding } from './useLanding.ts';
 
 interface OfferContainerProps extends ChoosingProps {
   /** one of the library; null: the day's session */

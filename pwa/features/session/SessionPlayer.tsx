@@ -6,6 +6,7 @@ import { browserTones } from '#pwa/device/tones.ts';
 import { browserScreenLight } from '#pwa/device/wake-lock.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -20,7 +21,6 @@ import type { RunActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
-import { useLanding } from './useLanding.ts';
 import { useRunCues } from './useRunCues.ts';
 import { useRunLooks } from './useRunLooks.ts';
 

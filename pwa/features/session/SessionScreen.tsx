@@ -10,6 +10,7 @@ import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
@@ -20,7 +21,6 @@ import { OfferContainer } from './OfferContainer.tsx';
 import { PlayerContainer } from './PlayerContainer.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
 import { UnstoredContainer } from './UnstoredContainer.tsx';
-import { useLanding } from './useLanding.ts';
 import { useTapGuard } from './useTapGuard.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>

@@ -10,6 +10,7 @@ import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -26,7 +27,6 @@ import { PainFirst } from './PainFirst.tsx';
 import type { PainGiven } from './PainFirst.tsx';
 import type { StartActions } from './session-actions.ts';
 import styles from './Session.module.css';
-import { useLanding } from './useLanding.ts';
 
 interface StartViewProps {
   readonly offer: Offer;

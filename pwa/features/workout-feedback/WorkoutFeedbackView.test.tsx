@@ -30,6 +30,13 @@ describe('feedback on a session', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   });
 
+  it('[FEEDBACK-4] lands on its thanks', async () => {
+    const { update } = await renderView(<main>{view()}</main>);
+    expect(document.activeElement).toBe(document.body);
+    update(<main>{view({ feedback: feedbackWith({ isHandedIn: true }) })}</main>);
+    expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name: 'Thank you for your feedback' }));
+  });
+
   it('[FEEDBACK-1] needs its stars, asks for a story from four on, and hands in what was filled in', async () => {
     const handIn = vi.fn(actionsWith().handIn);
     const keepDraft = vi.fn(actionsWith().keepDraft);

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { FeedbackState } from '#pwa/data/queries/feedback.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -18,6 +19,9 @@ export interface WorkoutFeedbackViewProps {
 
 export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewProps) {
   const t = useText('feedback');
+  useLanding(
+    feedback === undefined ? null : feedback === null ? 'none' : feedback.isHandedIn ? 'thanks' : feedback.session.id,
+  );
   if (feedback === undefined)
     return (
       <div className="wrap">

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent, type MouseEvent } from 'react';
 import { classNames } from '../class-names.ts';
 import { bodyFrame, bodyParts, isOnViewersLeft, nearestPart, partTowards } from './body-parts.ts';
 import type { BodyPart, BodyView, Direction } from './body-parts.ts';
@@ -14,6 +14,8 @@ interface BodyMapProps {
     /** of the person's own sides, at the feet: "your left" */
     readonly left: string;
     readonly right: string;
+    /** to whoever cannot see it: "Arrow keys move between places" */
+    readonly keys: string;
     /** beside the worst place */
     readonly worst: string;
   };
@@ -40,6 +42,7 @@ const LEADER = 3;
 export function BodyMap({ view, labels, nameOf, marks, onToggle }: BodyMapProps) {
   const parts = bodyParts[view];
   const [reached, setReached] = useState<string | null>(null);
+  const keysId = useId();
   const drawing = useRef<SVGSVGElement>(null);
   const worst = parts.find(({ id }) => marks[id] === 'worst');
   const current = parts.find(({ id }) => id === reached) ?? worst ?? parts[0];
@@ -83,6 +86,7 @@ export function BodyMap({ view, labels, nameOf, marks, onToggle }: BodyMapProps)
         viewBox={`${left} ${top} ${width} ${height}`}
         role="group"
         aria-label={labels.view}
+        aria-describedby={keysId}
         onClick={onPress}
       >
         <g className={styles['parts']}>
@@ -111,6 +115,9 @@ export function BodyMap({ view, labels, nameOf, marks, onToggle }: BodyMapProps)
           {current !== undefined && <path className={styles['focus']} d={current.d} />}
         </g>
       </svg>
+      <span id={keysId} hidden>
+        {labels.keys}
+      </span>
       <figcaption className={styles['caption']}>
         <span>{viewersLeft}</span>
         <b>{labels.view}</b>

@@ -54,7 +54,7 @@ describe('the parts', () => {
   });
 });
 
-const LABELS = { view: 'Front', left: 'your left', right: 'your right', worst: 'worst' };
+const LABELS = { keys: 'Arrow keys move', view: 'Front', left: 'your left', right: 'your right', worst: 'worst' };
 const map = (marks: Readonly<Record<string, BodyMark>>, onToggle = vi.fn<(id: string) => void>()) => (
   <BodyMap view="front" labels={LABELS} nameOf={({ id }) => id} marks={marks} onToggle={onToggle} />
 );
@@ -67,7 +67,9 @@ describe('the map', () => {
       'knee-left',
     ]);
     expect(screen.getByText('worst').tagName).toBe('text');
-    expect(screen.getByRole('figure').textContent).toBe('worstyour rightFrontyour left');
+    expect(screen.getByRole('figure').querySelector('figcaption')?.textContent).toBe('your rightFrontyour left');
+    const { id } = screen.getByText('Arrow keys move');
+    expect(screen.getByRole('group', { name: 'Front' }).getAttribute('aria-describedby')).toBe(id);
   });
 
   it('[MAP-3] [MAP-4] is marked by a press and by key, and has one stop of the Tab key', async () => {

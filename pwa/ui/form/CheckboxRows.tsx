@@ -21,7 +21,7 @@ export function CheckboxRows<V extends string | number>({
   return (
     <ChoiceGroup {...words} isRadio={false}>
       {({ id }) =>
-        options.map((option) => (
+        options.map((option, at) => (
           <li key={option.value}>
             <ChoiceRow
               type="checkbox"
@@ -30,7 +30,7 @@ export function CheckboxRows<V extends string | number>({
               checked={value.includes(option.value)}
               disabled={disabled}
               aria-invalid={words.error === undefined ? undefined : true}
-              aria-describedby={words.error === undefined ? undefined : id}
+              aria-describedby={words.error !== undefined && at === 0 ? id : undefined}
               onChange={({ target }) =>
                 onChange(
                   options

@@ -1,4 +1,4 @@
-import { useId, type KeyboardEvent } from 'react';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../Icon.tsx';
 import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
 import styles from './NumberStepper.module.css';
@@ -31,6 +31,7 @@ export function NumberStepper({
 }: NumberStepperProps) {
   const labelId = useId();
   const lineId = `${labelId}-line`;
+  const [isStepped, setStepped] = useState(false);
   const change = (next: number): void => {
     const kept = Math.max(min, Math.min(max, next));
     if (kept !== value) onChange(kept);
@@ -49,13 +50,23 @@ export function NumberStepper({
     event.preventDefault();
     change(wanted);
   };
+  /** At its end a button stays in place, or the focus would be lost; it only does nothing. */
+  const button = (by: number, isAtEnd: boolean) => ({
+    'aria-disabled': isAtEnd || undefined,
+    onClick: () => {
+      if (isAtEnd) return;
+      setStepped(true);
+      change(value + by);
+    },
+    onBlur: () => setStepped(false),
+  });
   return (
     <div className={styles['field']}>
       <span id={labelId} className={styles['label']}>
         {label}
       </span>
       <div className={styles['stepper']} role="group" aria-labelledby={labelId}>
-        <button type="button" aria-label={labels.less} disabled={value <= min} onClick={() => change(value - step)}>
+        <button type="button" aria-label={labels.less} {...button(-step, value <= min)}>
           <Icon name="minus" />
         </button>
         <span
@@ -74,10 +85,14 @@ export function NumberStepper({
           <span className="figures">{value}</span>
           {unit !== undefined && <small>{unit}</small>}
         </span>
-        <button type="button" aria-label={labels.more} disabled={value >= max} onClick={() => change(value + step)}>
+        <button type="button" aria-label={labels.more} {...button(step, value >= max)}>
           <Icon name="plus" />
         </button>
       </div>
+      {/* The number tells its value by itself; after a press of a button nothing would. */}
+      <span className="visually-hidden" aria-live="polite">
+        {isStepped && (valueText ?? value)}
+      </span>
       <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} />
     </div>
   );

@@ -22,8 +22,8 @@ export function RadioRows<V extends string | number>({
   const name = useId();
   return (
     <ChoiceGroup {...words} isRadio>
-      {() =>
-        options.map((option) => (
+      {({ id }) =>
+        options.map((option, at) => (
           <li key={option.value}>
             <ChoiceRow
               type="radio"
@@ -32,6 +32,8 @@ export function RadioRows<V extends string | number>({
               hint={option.hint}
               checked={option.value === value}
               disabled={disabled}
+              // Where the focus goes: many readers pass over what describes the group.
+              aria-describedby={words.error !== undefined && at === 0 ? id : undefined}
               onChange={() => onChange(option.value)}
             />
           </li>

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
 import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
@@ -47,6 +47,7 @@ export function Slider({
 }: SliderProps) {
   const id = useId();
   const lineId = `${id}-line`;
+  const [isStepped, setStepped] = useState(false);
   const steps = Math.floor((max - min) / step) + 1;
   const move = (by: number): void =>
     onChange(value === null ? min : Math.min(max, Math.max(min, Number((value + by).toFixed(FRACTION_DIGITS)))));
@@ -55,6 +56,17 @@ export function Slider({
   const choose = (at: number): void => {
     if (value === null) onChange(at);
   };
+  /** At its end a button stays in place, or the focus would be lost; it only does nothing. */
+  const button = (by: number, isAtEnd: boolean) => ({
+    disabled,
+    'aria-disabled': isAtEnd || undefined,
+    onClick: () => {
+      if (isAtEnd) return;
+      setStepped(true);
+      move(by);
+    },
+    onBlur: () => setStepped(false),
+  });
   return (
     <div className={styles['slider']} role="group" aria-labelledby={`${id}-label`}>
       <div className={styles['head']}>
@@ -64,14 +76,13 @@ export function Slider({
         <output htmlFor={id} className={styles['value']} aria-live="off">
           <bdi>{valueText}</bdi>
         </output>
+        {/* The line tells its value by itself; after a press of a button nothing would. */}
+        <span className="visually-hidden" aria-live="polite">
+          {isStepped && (signs === 'order' ? `${label} ${valueText}` : valueText)}
+        </span>
       </div>
       <div className={styles['row']}>
-        <button
-          type="button"
-          aria-label={labels.less}
-          disabled={disabled || value === null || value <= min}
-          onClick={() => move(-step)}
-        >
+        <button type="button" aria-label={labels.less} {...button(-step, value === null || value <= min)}>
           <Icon name={signs === 'amount' ? 'minus' : 'chevron-start'} />
         </button>
         <div className={styles['track']}>
@@ -107,17 +118,14 @@ export function Slider({
             aria-invalid={error === undefined ? undefined : true}
             onChange={({ target }) => onChange(target.valueAsNumber)}
             onClick={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
+            // A touch on the line makes no click.
+            onPointerUp={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
             onKeyDown={({ key }) => {
               if (key === 'Home' || key === ' ' || key === 'ArrowDown') choose(min);
             }}
           />
         </div>
-        <button
-          type="button"
-          aria-label={labels.more}
-          disabled={disabled || (value !== null && value >= max)}
-          onClick={() => move(step)}
-        >
+        <button type="button" aria-label={labels.more} {...button(step, value !== null && value >= max)}>
           <Icon name={signs === 'amount' ? 'plus' : 'chevron-end'} />
         </button>
       </div>

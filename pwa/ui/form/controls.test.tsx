@@ -88,6 +88,10 @@ describe('choice rows', () => {
     const one = screen.getByRole('radiogroup', { name: 'One' });
     expect(one.getAttribute('aria-invalid')).toBe('true');
     expect(described(one)).toBe('Choose one.');
+    expect(described(within(one).getByRole('radio', { name: 'Within an hour' }))).toBe('Choose one.');
+    // Under the question: below a long list nobody would see it.
+    for (const list of screen.getAllByRole('list'))
+      expect(list.previousElementSibling?.textContent).toMatch(/^(Choose one|Tick what is true)\.$/);
     const box = within(screen.getByRole('group', { name: 'Some' })).getByRole('checkbox', { name: 'Within an hour' });
     expect(described(box)).toBe('Tick what is true.');
     expect(described(screen.getByRole('checkbox', { name: 'I agree' }))).toBe('Needed to go on.');
@@ -148,8 +152,49 @@ describe('a slider', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange.mock.calls).toEqual([[9.8], [10]]);
     rerender(<Slider {...words} value={10} min={0} max={10} valueText="10 of 10" />);
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'More' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
   });
+
+  it.each([
+    ['a slider', 'Pain', Slider],
+    ['a stepper', 'Sets', NumberStepper],
+  ] as const)(
+    'of %s the button at its end keeps the focus, does nothing more, and the value is announced',
+    async (_, label, Control) => {
+      const onChange = vi.fn();
+      function Steps() {
+        const [value, setValue] = useState(1);
+        const change = (next: number) => {
+          onChange(next);
+          setValue(next);
+        };
+        const labels = { less: 'Less', more: 'More' };
+        return (
+          <Control
+            label={label}
+            labels={labels}
+            value={value}
+            min={0}
+            max={9}
+            valueText={`${value} of 9`}
+            onChange={change}
+          />
+        );
+      }
+      const { container } = render(<Steps />);
+      const announced = () => container.querySelector('[aria-live="polite"]')?.textContent;
+      expect(announced()).toBe('');
+      const less = screen.getByRole('button', { name: 'Less' });
+      await userEvent.click(less);
+      await userEvent.click(less);
+      expect(onChange.mock.calls).toEqual([[0]]);
+      expect(document.activeElement).toBe(less);
+      expect(less.getAttribute('aria-disabled')).toBe('true');
+      expect(announced()).toBe('0 of 9');
+      await userEvent.tab();
+      expect(announced()).toBe('');
+    },
+  );
 
   it.each([
     [10, 11],
@@ -212,8 +257,10 @@ describe('a slider that nobody moved yet', () => {
     render(unset(onChange));
     const slider = screen.getByRole('slider', { name: 'Pain' });
     expect(slider.getAttribute('aria-valuetext')).toBe('Not answered');
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Less' }).disabled).toBe(true);
+    expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(slider);
+    onChange.mockClear();
+    fireEvent.pointerUp(slider);
     fireEvent.keyDown(slider, { key: 'Home' });
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange.mock.calls).toEqual([[0], [0], [0]]);
