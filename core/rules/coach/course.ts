@@ -6,7 +6,7 @@ import { decide } from './decisions.ts';
 import type { Decision, Facts, RuleId } from './decisions.ts';
 import { isLesser, isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { loads } from './fit.ts';
+import { loads } from './loading.ts';
 import { gateOf, isWorse, lightOf, morningAfter, worseOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
 import type { Region } from './vocabulary.ts';

@@ -7,6 +7,7 @@ import type { Assessment } from './assessment.ts';
 import type { Overrule } from './course.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
+import { loads } from './loading.ts';
 import { conditionFlags } from './red-flags.ts';
 import type { BodyPlace, Condition, Irritability, Region, Setting } from './vocabulary.ts';
 
@@ -48,8 +49,6 @@ const injuries: readonly Condition[] = [
  * like are better than rest (Hillegass and others, APTA guideline, 2016, doi 10.2522/ptj.20150264).
  */
 const hardestWithClot = 1;
-const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
-const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
 const back: readonly BodyPlace[] = ['head', 'upper-back', 'blade', 'lower-back'];
 /** Where the body lies, sits or kneels on its skin. */
 const restsOn: Record<Position, readonly BodyPlace[]> = {
@@ -106,14 +105,6 @@ export type ConditionedExercise = Pick<
   ListedExercise,
   'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'notIf'
 >;
-
-type Loading = Pick<ConditionedExercise, 'regions' | 'stands' | 'leansOnArms'>;
-
-/** Whether it is for one of these regions, or puts weight on it: on a leg whatever stands, on an arm whatever leans on it. */
-export function loads({ regions, stands, leansOnArms }: Loading, here: readonly Region[]): boolean {
-  const isIn = (some: readonly Region[]): boolean => some.some((region) => here.includes(region));
-  return isIn(regions) || (stands && isIn(legs)) || (leansOnArms && isIn(arms));
-}
 
 /** null: no condition that was named speaks against it. */
 export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Assessment): Misfit | null {

@@ -20,7 +20,7 @@ const answer = (space: Space) =>
   });
 
 describe('/exercise-ai', () => {
-  it('[ASK-10] [2.route.14] [1.features.04] opens with the questions, red flags first, and asks where and how much it hurts', async () => {
+  it('[2.route.14] [1.features.04] [ASK-10] opens with the questions, red flags first, and asks where and how much it hurts', async () => {
     const { press, goTo } = await open();
     await screen.findByRole('heading', { level: 1, name: 'Is any of this true today?' });
     expect(document.title).toBe('Is any of this true today? | Waymend');
