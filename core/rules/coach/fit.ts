@@ -9,7 +9,7 @@ import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { loads } from './loading.ts';
 import { conditionFlags } from './red-flags.ts';
-import type { BodyPlace, Condition, Irritability, Region, Setting } from './vocabulary.ts';
+import type { BodyPlace, Condition, Irritability, Setting } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];
 
