@@ -1,6 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { focusOn } from '#pwa/ui/keep-focus.ts';
 
+/** The page is about something else now: it is read and seen from its heading on. */
+export function landOnHeading(): void {
+  const heading = document.querySelector<HTMLElement>('main h1');
+  if (heading === null) return;
+  focusOn(heading);
+  window.scrollTo(0, 0);
+}
+
 /**
  * A step that takes the place of the page begins at its heading, as a new page does: the button that led to it is gone, or
  * means something else now.
@@ -14,9 +22,6 @@ export function useLanding(step: string | null, isFirstToo = false): void {
     if (step === null || step === before) return;
     shown.current = step;
     if (before === null && !isFirstToo) return;
-    const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading === null) return;
-    focusOn(heading);
-    window.scrollTo(0, 0);
+    landOnHeading();
   }, [step, isFirstToo]);
 }

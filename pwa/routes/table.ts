@@ -166,7 +166,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['coach', 'dose', 'failure', 'pain', 'plan', 'session', 'sync'],
+    texts: ['coach', 'dose', 'emergency', 'failure', 'pain', 'plan', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {

@@ -1,8 +1,6 @@
-import { useEmergencyNumber } from '#pwa/data/useEmergencyNumber.ts';
-import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
-import { Icon } from '#pwa/ui/Icon.tsx';
+import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
+import { Button } from '#pwa/ui/Button.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
 
@@ -18,8 +16,6 @@ interface SignsSheetProps {
 export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProps) {
   const t = useText('session');
   const common = useText('common');
-  const { locale } = useFormat();
-  const { number } = useEmergencyNumber(timeZone, locale);
   return (
     <Sheet
       open
@@ -40,12 +36,7 @@ export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProp
       <div className={styles['sheet']}>
         <p>{t('signs.general')}</p>
         <p>{t('signs.holds')}</p>
-        <div>
-          <a className={buttonClass()} href={`tel:${number}`}>
-            <Icon name="phone" />
-            {t('signs.call', { number })}
-          </a>
-        </div>
+        <EmergencyCall timeZone={timeZone} />
         <div>
           <h3>{t('signs.own')}</h3>
           <ul className={styles['signs']}>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -7,6 +7,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { landOnHeading } from '#pwa/parts/useLanding.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
@@ -51,6 +52,17 @@ export function AskMorning({
   const dayWords = useDayWords(today);
   const answering = useCommand(actions.answer);
   const { place, when, before } = question;
+  const isGiven = useRef(false);
+  useEffect(
+    () => () => {
+      if (isGiven.current) landOnHeading();
+    },
+    [],
+  );
+  const give = async (level: number): Promise<void> => {
+    isGiven.current = true;
+    isGiven.current = (await answering.run({ region: place ?? WHOLE_BODY, level, when }))?.ok === true;
+  };
   return (
     <div className={styles['ask']}>
       <PainLine
@@ -58,7 +70,7 @@ export function AskMorning({
         value={null}
         last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
         disabled={answering.isBusy}
-        onAnswer={(level) => void answering.run({ region: place ?? WHOLE_BODY, level, when })}
+        onAnswer={(level) => void give(level)}
       />
       <p className={styles['skip']}>
         <Button variant="link" size="small" onClick={onSkip}>

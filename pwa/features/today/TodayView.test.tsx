@@ -304,6 +304,7 @@ describe('the dashboard', () => {
     expect(advice.outcome).toBe('nothing-fits');
     const coach = { ...knownOf().coach, assessment };
     await renderView(view({ known: knownOf({ coach, current: null, advice }) }));
+    expect(title()).toBe('Please see a doctor first');
     expect(screen.getByText(/^Pain in the chest or belly .* see a doctor/)).toBeDefined();
   });
 

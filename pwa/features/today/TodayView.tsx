@@ -219,7 +219,12 @@ function Main(props: MainProps) {
     case 'plan-newer':
       return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
     case 'nothing-fits':
-      return toCoach(t('state.nothingTitle'), coach('outcome.nothing-fits'), t('state.nothingAct'), morning);
+      return toCoach(
+        t(state.decisions.some(({ ruleId }) => ruleId === 'fit.inside') ? 'state.insideTitle' : 'state.nothingTitle'),
+        coach('outcome.nothing-fits'),
+        t('state.nothingAct'),
+        morning,
+      );
     case 'plan-unread':
       return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'), morning);
     case 'planning':
@@ -276,7 +281,7 @@ function Main(props: MainProps) {
           state={state}
           question={question}
           isWaiting={isWaiting}
-          effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan, today)}
+          effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan)}
           toSee={toSee}
           isLater={isLater}
           isDayOpen={isDayOpen}

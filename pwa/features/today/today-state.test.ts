@@ -213,7 +213,6 @@ describe('what an answer led to', () => {
             answers: [...(before === undefined ? [] : [answer(addDays(TODAY, -1), before)]), answer(TODAY, level)],
           }),
         ),
-        TODAY,
       );
     expect(effectAt(1)).toBe('pain.green');
     expect(effectAt(4)).toBe('pain.amber');

@@ -189,13 +189,9 @@ export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }:
   ];
 }
 
-/** What the answer led to: the weightiest decision of the plan that was made with it. */
-export function effectOf(plan: Pick<StoredPlan, 'days' | 'decisions'>, today: Day): string | null {
-  const session = plan.days.find(({ day }) => day === today)?.session ?? null;
-  const ids = new Set([
-    ...plan.decisions.map(({ ruleId }) => ruleId),
-    ...(session?.exercises ?? []).flatMap(({ why }) => why.map(({ ruleId }) => ruleId)),
-  ]);
+/** What the answer led to: the weightiest decision of the plan that was made with it. Those of one exercise may be of an older one. */
+export function effectOf({ decisions }: Pick<StoredPlan, 'decisions'>): string | null {
+  const ids = new Set(decisions.map(({ ruleId }) => ruleId));
   return rulesWith('byAnswer').find((ruleId) => ids.has(ruleId)) ?? null;
 }
 
