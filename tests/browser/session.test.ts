@@ -72,7 +72,7 @@ describe('a session', () => {
       .getByText(/one step easier/)
       .waitFor();
     await press('End the session');
-    await page.getByRole('heading', { level: 1, name: 'Stopped because it hurt' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' }).waitFor();
     await page.getByText('Set 1: 5 repetitions').waitFor();
     await page
       .getByRole('group', { name: /^Pain now\. / })

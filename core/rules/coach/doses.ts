@@ -42,8 +42,9 @@ export const libraryDose = ({ dose }: Pick<CoachExercise, 'dose'>): Dose => ({
 
 export const totalOf = ({ sets }: Pick<Dose, 'sets'>): number => sets.reduce((sum, set) => sum + set, 0);
 
-/** Less of it, where both are counted alike. */
-export const isLesser = (one: Dose, other: Dose): boolean => one.unit === other.unit && totalOf(one) < totalOf(other);
+/** Less of it with no more weight, where both are counted alike. */
+export const isLesser = (one: Dose, other: Dose): boolean =>
+  one.unit === other.unit && totalOf(one) < totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
 /** All sets of all sides with the rests between them; as long as the library says where the dose is the library's. */
 export function secondsOf(

@@ -64,6 +64,14 @@ export const redFlags: readonly RedFlag[] = [
   flag('wrist-fall', ['wrist'], 'today', 'doctor', 'fractures'),
 ];
 
+/** Those after which harm to the nerves of legs, bladder and bowel is what to watch for. */
+export const spinalSigns: ReadonlySet<string> = new Set([
+  'nerve-worse',
+  'spinal-cord',
+  'spine-fracture',
+  'spine-cancer',
+]);
+
 const byId = new Map(redFlags.map((one) => [one.id, one]));
 
 /** A sign that only a newer version knows stops here too, as far as this one can tell: today, and until somebody has looked. */

@@ -5,7 +5,7 @@ import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
-import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
+import { conditionFlags, flagsToAsk, isKnownFlag, redFlags, spinalSigns, urgencies } from './red-flags.ts';
 import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
@@ -59,6 +59,10 @@ describe('red flags', () => {
     const today = redFlags.filter(({ soon }) => soon === 'today').map(({ id }) => id);
     expect(today).toEqual(expect.arrayContaining(['fracture', 'clot', 'infection', 'hot-joint', 'nerve-worse']));
     expect(redFlags.find(({ id }) => id === 'cancer')?.soon).toBe('days');
+  });
+
+  it('[COACH-2] the signs of the spine are known ones', () => {
+    for (const id of spinalSigns) expect(isKnownFlag(id), id).toBe(true);
   });
 
   it('[COACH-2] the general ones are asked of everybody, those of a region only there', () => {

@@ -12,7 +12,7 @@ import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '.
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import { coachAnswers, coachHistory, painToSee } from './coach-records.ts';
+import { coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
 
 const today = dayOf(NOON, 0);
 const minutes = 60_000;
@@ -209,4 +209,18 @@ it('[ADVICE-3] whom to see is told to whoever was never asked, by the rules that
     expect(await toSee()).toEqual(daysAgo === 8 ? ['pain.see-someone'] : []);
     expect(await toSee()).toEqual(await byAll());
   }
+});
+
+it('[PLAN-12] what is said where a stop sends is of seven days, the highest of them too', async () => {
+  const { space, clock, pain } = await device();
+  for (const [ago, level] of [
+    [8, 9],
+    [3, 8],
+    [0, 4],
+  ] as const) {
+    clock.now = NOON - ago * MS_PER_DAY;
+    await pain(level);
+  }
+  expect((await weekOfPain(space, today)).answers?.map(({ level }) => level)).toEqual([8, 4]);
+  expect((await coachAnswers(space, today)).answers?.map(({ level }) => level)).toEqual([4]);
 });

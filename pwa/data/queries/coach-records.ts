@@ -116,6 +116,12 @@ const sessionsAmong = (
     return day === null ? [] : (doneSessionOf(one, day) ?? []);
   });
 
+/** What was said of pain, and done, in the last seven days. */
+export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
+  const late = await lateRecords(space, addDays(today, -6), addDays(today, 1));
+  return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, () => today) };
+}
+
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
 export const todayOf = ({ device }: Space): Day => dayOf(device.now(), device.offsetAt(device.now()));
 

@@ -5,7 +5,7 @@ import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
-import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, todayOf, weekOfPain } from '#pwa/data/queries/coach-records.ts';
 import { ownChoices } from '#pwa/data/queries/own-choices.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -16,7 +16,11 @@ import type { CoachActions } from './coach-actions.ts';
 import { CoachView } from './CoachView.tsx';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, coachAnswers, todayOf(space)), askAhead(space, coachDraft)]);
+  Promise.all([
+    askAhead(space, coachAnswers, todayOf(space)),
+    askAhead(space, weekOfPain, todayOf(space)),
+    askAhead(space, coachDraft),
+  ]);
 
 export default function CoachScreen() {
   const space = useSpace();
@@ -39,6 +43,7 @@ export default function CoachScreen() {
   return (
     <CoachView
       answers={useLive(coachAnswers, today)}
+      week={useLive(weekOfPain, today)}
       draft={useLive(coachDraft)}
       choices={useLive(ownChoices)}
       advice={advice}

@@ -33,6 +33,8 @@ import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
 export interface CoachViewProps {
   /** undefined while they are read */
   readonly answers: CoachAnswers | undefined;
+  /** what was said of pain, and done, in the last seven days; undefined until it is read */
+  readonly week: Pick<CoachAnswers, 'answers' | 'sessions'> | undefined;
   readonly draft: Readonly<Record<string, unknown>> | null | undefined;
   readonly choices: readonly Overrule[] | undefined;
   readonly advice: AdviceNow;
@@ -62,7 +64,7 @@ export function CoachView(props: CoachViewProps) {
 }
 
 function CoachPage(props: CoachViewProps) {
-  const { answers, draft, now, off, today, timeZone, actions } = props;
+  const { answers, week, draft, now, off, today, timeZone, actions } = props;
   const t = useText('assessment');
   const [search, changeAddress] = useAddress();
   const asked = search.get(STEP);
@@ -108,7 +110,7 @@ function CoachPage(props: CoachViewProps) {
       <StopView
         signs={standing}
         assessment={given}
-        records={answers}
+        records={week}
         today={today}
         timeZone={timeZone}
         off={off}

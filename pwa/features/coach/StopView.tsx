@@ -4,7 +4,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { conditionFlags, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import { conditionFlags, isKnownFlag, spinalSigns } from '#core/rules/coach/red-flags.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -30,8 +30,8 @@ interface StopViewProps {
   readonly signs: readonly StandingSign[];
   /** as far as it was given */
   readonly assessment: Assessment | null;
-  /** what was said of pain lately */
-  readonly records: Pick<SafetyRecords, 'answers' | 'sessions'>;
+  /** what was said of pain in the last seven days; undefined until it is read */
+  readonly records: Pick<SafetyRecords, 'answers' | 'sessions'> | undefined;
   readonly today: Day;
   readonly timeZone: string;
   readonly off: number;
@@ -41,9 +41,6 @@ interface StopViewProps {
   readonly change: string;
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
 }
-
-/** Signs of the spine's nerves, with what tells that they are being harmed. */
-const OF_THE_SPINE = ['nerve-worse', 'spinal-cord', 'spine-fracture', 'spine-cancer'];
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
 export function StopView(props: StopViewProps) {
@@ -74,8 +71,8 @@ export function StopView(props: StopViewProps) {
               <Icon name="stop" />
               {isNow ? t('stop.call') : t('stop.worse')}
             </h2>
-            {!isNow && flags.some(({ id }) => OF_THE_SPINE.includes(id)) && <p>{t('stop.worseSpine')}</p>}
-            {!isNow && flags.some(({ id }) => !OF_THE_SPINE.includes(id)) && <p>{t('stop.worseText')}</p>}
+            {!isNow && flags.some(({ id }) => spinalSigns.has(id)) && <p>{t('stop.worseSpine')}</p>}
+            {!isNow && flags.some(({ id }) => !spinalSigns.has(id)) && <p>{t('stop.worseText')}</p>}
             <EmergencyCall timeZone={timeZone} />
           </section>
           {others.length > 0 && (
@@ -132,7 +129,7 @@ function ToSay({ flags, assessment, records, today }: ToSayProps) {
   const t = useText('plan');
   const words = useCoachWords();
   const format = useFormat();
-  const said = assessment === null ? null : saidPain(assessment, records, today);
+  const said = assessment === null || records === undefined ? null : saidPain(assessment, records, today);
   const partsOf = ({ level, day }: Said) => ({ level: format.number(level), day: format.day(day, 'month-day-short') });
   return (
     <blockquote className={styles['say']}>

@@ -91,6 +91,7 @@ export const actionsWith = (given: Partial<CoachActions> = {}): CoachActions => 
 
 const START: CoachViewProps = {
   answers: { assessment: null, screenings: [], seen: [] },
+  week: { answers: [], sessions: [] },
   draft: null,
   choices: [],
   advice: { advice: null, current: null, history: undefined, failure: null, storeAgain: () => undefined },
@@ -118,6 +119,7 @@ export function answeredWith(
   return {
     ...START,
     answers: { assessment, screenings: all.screenings, seen: all.seen, answers: all.answers },
+    week: { answers: all.answers, sessions: all.sessions },
     choices: all.overrules,
     advice: {
       advice,

@@ -414,7 +414,9 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   update(view({ hindrance: 'pain' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
-  expect(screen.getByText('Not today: your pain is over 5, or you stopped because it hurt.')).toBeDefined();
+  expect(
+    screen.getByText('Not today: your pain is over 5, or you stopped because of pain or a warning sign.'),
+  ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);

@@ -54,7 +54,7 @@ describe('[PLAYER-21] the end of a session', () => {
   });
 
   it.each([
-    ['pain', 'Stopped because it hurt', /one step easier/],
+    ['pain', 'Stopped because of pain or a warning sign', /one step easier/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
     ['other', 'Ended early', /nothing changes/],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
@@ -90,7 +90,7 @@ describe('[PLAYER-21] the end of a session', () => {
     update(view({}, { isAsked: false }));
     expect(again()).toBeUndefined();
     update(view({ stopReason: 'pain' }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because it hurt');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because of pain or a warning sign');
     expect(again()).toBeUndefined();
     update(end({ record: recordWith({ fields: { ...fields, stopReason: 'other' } }) }));
     expect(again()).toBeUndefined();
@@ -301,7 +301,7 @@ describe('before a session', () => {
     const { update } = await renderView(start({ kind: 'ask' }, actions(), severe));
     expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again/)).toBeDefined();
     expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
-    expect(screen.getByText(/^Pain over 5 on three days/)).toBeDefined();
+    expect(screen.getByText(/^Pain over 5 on three or more days/)).toBeDefined();
     update(start({ kind: 'ask' }, actions(), { asks: [{ ruleId: 'flag.ask' }] }));
     expect(screen.getByText(/in the last four weeks/)).toBeDefined();
     for (const kind of ['pain', 'nothing-fits'] as const) {

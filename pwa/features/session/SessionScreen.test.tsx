@@ -30,7 +30,7 @@ it('[PLAYER-14] one exercise of the library is trained from its first question t
   await press(await button('Stop'));
   await press(await screen.findByRole('radio', { name: /It hurts/ }));
   await press(await button('End the session'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
   expect(screen.getByText(/Set 1:/).textContent).toBe('Set 1: 3 repetitions');
   expect(await keptRun(space)).toBeNull();
   const facts = await space.db.facts.toArray();
@@ -118,7 +118,7 @@ it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends
   await screen.findByText(/next time starts one step easier/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
@@ -221,7 +221,7 @@ it('[PLAYER-25] one that another device stopped because it hurt does not go on h
   await screen.findByText(/ended on another device/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('See how it was'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
   expect(await keptRun(space)).toBeNull();
 });
 
@@ -362,7 +362,7 @@ it('[PLAYER-19] one that was stopped because of pain when the page went ends bec
   await screen.findByText(/next time starts one step easier/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
 });
 
 it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
@@ -375,7 +375,7 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   await screen.findByText(/It hurt too much in this session/);
   expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   await press(await button('End it'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because it hurt' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
@@ -390,7 +390,7 @@ it('[PLAYER-11] a sign holds the day, also where the questions are left unanswer
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText('Your session is stopped');
-  expect(screen.getAllByText(/Your next answers say who to see/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/we’ll tell you who to see/).length).toBeGreaterThan(0);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'No exercise today' });

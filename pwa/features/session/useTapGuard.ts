@@ -29,6 +29,8 @@ export function useTapGuard(): void {
         last = { pressed, words };
         return;
       }
+      // The same button that means something else now is held back once, not for as long as somebody goes on tapping.
+      if (pressed === last.pressed) last = { pressed, words };
       event.preventDefault();
       event.stopPropagation();
     };

@@ -165,7 +165,9 @@ describe('on a day on which the coach says rest', () => {
 
   it('[TRACKER-13] what moves the body says why not in place of its button, and what is still stays', async () => {
     await renderBoard(board, { safety: { hindrance: 'pain', flags: [] } });
-    expect(item(0).textContent).toContain('Not today: your pain is over 5, or you stopped because it hurt.');
+    expect(item(0).textContent).toContain(
+      'Not today: your pain is over 5, or you stopped because of pain or a warning sign.',
+    );
     expect(item(0).textContent).not.toMatch(/\+30|Hard|rail/);
     expect(within(item(0)).queryByRole('button')).toBeNull();
     expect(within(item(0)).getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');

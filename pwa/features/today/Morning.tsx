@@ -106,7 +106,8 @@ export function MorningAnswer({
     }),
   });
   const [isOpen, setOpen] = useState(false);
-  // From over 5 to less on one day: a slip is put right, while what hurt this much and no longer does keeps its day of rest.
+  // From over 5 to less on one day, whichever answer it was: a slip is put right, while what hurt this much and no longer does
+  // keeps its day of rest.
   const [lower, setLower] = useState<number | null>(null);
   if (answered === null) return null;
   const level = format.number(answered.level);
@@ -115,6 +116,8 @@ export function MorningAnswer({
     setOpen(false);
     setLower(null);
   };
+  const isRed = (given: number): boolean => lightOf(given) === 'red';
+  const worst = Math.max(...answers.map((one) => one.level));
   const change = async (given: number): Promise<void> => {
     const ids = answers.map(({ id }) => id);
     if ((await changing.run({ region, level: given, when }, ids))?.ok === true) close();
@@ -122,7 +125,6 @@ export function MorningAnswer({
   const ease = async (given: number): Promise<void> => {
     if ((await easing.run({ region, level: given, when: 'day' }))?.ok === true) close();
   };
-  const isRed = (given: number): boolean => lightOf(given) === 'red';
   const worse = before === null ? 0 : answered.level - before.level;
   const said =
     before === null
@@ -151,15 +153,15 @@ export function MorningAnswer({
           last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
           disabled={changing.isBusy}
           onAnswer={(given) => {
-            if (isRed(answered.level) && !isRed(given)) setLower(given);
+            if (isRed(worst) && !isRed(given)) setLower(given);
             else void change(given);
           }}
         />
       )}
       {lower !== null && (
-        <div role="group" aria-label={t('answer.lower', { level })}>
+        <div role="group" aria-label={t('answer.lower', { level: format.number(worst) })}>
           <p className={styles['aim']} role="status">
-            {t('answer.lower', { level })}
+            {t('answer.lower', { level: format.number(worst) })}
           </p>
           <div className={styles['go']}>
             <Button busy={easing.isBusy} onClick={() => void ease(lower)}>

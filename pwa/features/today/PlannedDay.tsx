@@ -60,7 +60,8 @@ export function PlannedDay(props: PlannedDayProps) {
   const answer = question !== null && question.answered !== null && (
     <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
   );
-  const toSee = <ToSee ruleIds={props.toSee.filter((ruleId) => ruleId !== props.effect)} />;
+  // The lead has the words of the effect, but for an open session.
+  const toSee = <ToSee ruleIds={props.toSee.filter((ruleId) => state.isOpen || ruleId !== props.effect)} />;
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (

@@ -168,8 +168,21 @@ describe('the dashboard', () => {
     await waitFor(() => expect(button('Change it')).toBeDefined());
     await user.click(button('Change it'));
     await user.click(button(/^2\b/));
-    await user.click(button('2: the other was a slip'));
+    await user.click(button('2: I tapped the wrong number'));
     expect(changeAnswer.mock.calls[0]?.[0].level).toBe(2);
+  });
+
+  it('[TODAY-16] asks also where a lower answer came after it, which hides no day over 5', async () => {
+    const changeAnswer = vi.fn(actionsWith().changeAnswer);
+    const answers = [answer(TODAY, 8, { id: 'first' }), answer(TODAY, 2, { id: 'second', at: atHour(TODAY, 15) })];
+    const coach = { ...knownOf().coach, answers };
+    const known = knownOf({ coach, pain: painOf({ answers }) });
+    const { user } = await renderView(view({ known, actions: actionsWith({ changeAnswer }) }));
+    expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
+    await user.click(button('Change it'));
+    await user.click(button(/^3\b/));
+    expect(changeAnswer).not.toHaveBeenCalled();
+    expect(button('3 now: it hurts less')).toBeDefined();
   });
 
   it('[TODAY-15] a day without a session can be kept as a rest day by one tap, while nothing is recorded for it', async () => {
@@ -241,7 +254,7 @@ describe('the dashboard', () => {
     await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
     expect(title()).toBe('Rest today');
     expect(screen.queryByText('Done for today')).toBeNull();
-    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
+    expect(screen.getByText('A session that you stopped because of pain or a warning sign')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
   });
 
@@ -250,7 +263,7 @@ describe('the dashboard', () => {
     const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: red }));
     await renderView(view({ known: knownOf({ current: currentOf(made) }) }));
     expect(title()).toContain('How is your left knee');
-    expect(screen.getByText(/^Pain over 5 on three days/, { ignore: 'details *' })).toBeDefined();
+    expect(screen.getByText(/^Pain over 5 on three or more days/, { ignore: 'details *' })).toBeDefined();
   });
 
   it('[TODAY-13] after pain of 9 it says why the questions come again, whom to see, and how a slip is put right', async () => {
@@ -284,7 +297,7 @@ describe('the dashboard', () => {
       update(view({ known: knownOf({ ...given, toSee: ['pain.severe', 'pain.red-days'] }) }));
       expect(title()).toBe(said);
       expect(screen.getByText(/^Pain of 9 or 10 .* doctor today\.$/), said).toBeDefined();
-      expect(screen.getByText(/^Pain over 5 on three days/), said).toBeDefined();
+      expect(screen.getByText(/^Pain over 5 on three or more days/), said).toBeDefined();
     }
   });
 
@@ -372,7 +385,7 @@ describe('the dashboard', () => {
     const known = knownOf({ coach, current: null, pain: painOf({ sessionToday: 'done' }) });
     await renderView(view({ known }));
     expect(title()).toBe('Rest today');
-    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
+    expect(screen.getByText('A session that you stopped because of pain or a warning sign')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
     expect(screen.queryByText(/your plan|Wrong number/)).toBeNull();
     expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();

@@ -154,9 +154,8 @@ function Main(props: MainProps) {
   const causes = deriveRed(known);
   const toSee = deriveToSee(state, known);
   const seeSomeone = <ToSee ruleIds={toSee} />;
-  /** What the morning's own answer says stands there, and is changed there. */
-  const isOther = (cause: RedCause): boolean =>
-    cause.is !== 'answer' || question?.answers.every(({ id }) => id !== cause.answer.id) !== false;
+  /** What the answer that is shown says stands there, and is changed there. */
+  const isOther = (cause: RedCause): boolean => cause.is !== 'answer' || cause.answer.id !== answered?.id;
   const whyRed = (some: readonly RedCause[]) => (
     <WhyRed causes={some} hasPlan={state.is !== 'begin'} off={off} takeBack={actions.takeBack} />
   );
