@@ -22,7 +22,7 @@ export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'a
 type SharedChunk = 'kit-more' | 'first' | 'kit-common';
 
 /** From so many screens on, a file for each small piece costs more than the few pieces that one of them does not use. */
-const MANY_SCREENS = 5;
+const MANY_SCREENS = 3;
 
 export interface StartModules {
   readonly boot: ModuleId;
