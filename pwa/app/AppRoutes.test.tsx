@@ -5,6 +5,7 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { agreeToReport } from '../data/commands/agree-to-report.ts';
+import type { Space } from '../data/space/space.ts';
 import { initI18n } from '../i18n/i18n.ts';
 import { NotFound } from '../parts/NotFound.tsx';
 import { createHref } from '../routes/route.ts';
@@ -12,6 +13,8 @@ import { routeTable } from '../routes/table.ts';
 import { createUseParameters } from '../routes/useParameters.ts';
 import { useTitle } from '../routes/useTitle.ts';
 import { fixtureRoute, renderApp } from '../testing/render-app.tsx';
+import { askAtOnce } from './AppRoutes.tsx';
+import { screenLoader } from './screen-loader.ts';
 
 const MADE_UP = [
   { id: 'exercise', path: '/exercises/:exerciseId' },
@@ -92,6 +95,20 @@ describe('a page', () => {
     await goTo('/');
     await goTo('/later');
     expect(vi.mocked(console.error).mock.calls).toEqual([]);
+  });
+
+  it('whose code is there is asked for its data before a tap on its link is acted on, where nobody may see another page', async () => {
+    const ahead = vi.fn(() => Promise.resolve());
+    const routes = [
+      fixtureRoute('/', { stranger: { texts: [], screen: () => Promise.resolve({ default: NotFound }) } }),
+      fixtureRoute('/here', { screen: () => Promise.resolve({ default: NotFound, ahead }) }),
+    ];
+    const space = {} as Space;
+    expect(askAtOnce(routes, '/here', space)).toBe(false);
+    await Promise.all(routes.map((row) => screenLoader.load(row)));
+    expect(askAtOnce(routes, '/here', space)).toBe(true);
+    expect(ahead).toHaveBeenCalledTimes(1);
+    expect([askAtOnce(routes, '/', space), askAtOnce(routes, '/nowhere', space)]).toEqual([false, false]);
   });
 
   it('[2.router.05] reads the named parameters of its address', async () => {

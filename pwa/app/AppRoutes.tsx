@@ -54,6 +54,18 @@ export async function preloadScreen(
   await screenLoader.ask(shown.screen, space, currentFormat());
 }
 
+/**
+ * The same where the screen is there and needs nobody to be asked first: its data are asked for before this returns. Awaiting
+ * anything first would let React draw the next page, and the browser's own reading wait for it.
+ * @returns false where that is not so, and nothing was asked
+ */
+export function askAtOnce(routes: readonly Route[], pathname: string, space: Space): boolean {
+  const row = rowAt(routes, pathname);
+  if (row === undefined || row.stranger !== undefined || !screenLoader.isLoaded(row.screen)) return false;
+  void screenLoader.ask(row.screen, space, currentFormat());
+  return true;
+}
+
 async function isStrangerTo({ stranger }: Framed, space: Space): Promise<boolean> {
   if (stranger === undefined) return false;
   try {

@@ -28,6 +28,8 @@ type Readable<Value> = Promise<Value> & {
 export interface ScreenLoader {
   /** ready when the screen can be drawn: its code and its texts are there */
   load(row: LoadedRow): Promise<ComponentType>;
+  /** its code and its texts are there */
+  isLoaded(screen: Route['screen']): boolean;
   /** Asks for what a loaded screen shows first. Resolves in any case: the screen itself says what cannot be read. */
   ask(screen: Route['screen'], space: Space, format: Format): Promise<void>;
   forget(screen: Route['screen']): void;
@@ -57,6 +59,7 @@ export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promis
       kept.set(screen, started);
       return started;
     },
+    isLoaded: (screen) => drawable.has(screen),
     ask: async (screen, space, format) => {
       await drawable
         .get(screen)

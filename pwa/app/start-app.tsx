@@ -7,7 +7,7 @@ import { BrowserRouter } from 'react-router-dom';
 import type { Result } from '#core/lib/result.ts';
 import { languagePreference } from '../data/device-preferences.ts';
 import { syncStatus } from '../data/queries/sync-status.ts';
-import type { OpenFailure } from '../data/space/space.ts';
+import type { OpenFailure, Space } from '../data/space/space.ts';
 import type { StartedSpace } from '../data/space/start-space.ts';
 import { askAhead } from '../data/useLive.ts';
 import { browserPage } from '../device/page.ts';
@@ -17,7 +17,7 @@ import { registerServiceWorker } from '../offline/register.ts';
 import { rowAt } from '../routes/row-at.ts';
 import { routeTable } from '../routes/table.ts';
 import { App } from './App.tsx';
-import { AppRoutes, preloadScreen } from './AppRoutes.tsx';
+import { AppRoutes, askAtOnce, preloadScreen } from './AppRoutes.tsx';
 import { AppError } from './errors/AppError.tsx';
 import { preloadLinks } from './navigation/preload-links.ts';
 import { createUpdateOffer } from './update/update-offer.ts';
@@ -79,7 +79,11 @@ export async function startApp(opening: Promise<Result<StartedSpace, OpenFailure
     });
     const ready = Promise.all([opening, speaking]).then(([opened]) => (opened.ok ? opened.value.space : null));
     const preload = (pathname: string): Promise<void> => preloadScreen(routeTable, pathname, ready);
-    preloadLinks((pathname) => void preload(pathname));
+    let space: Space | null = null;
+    void ready.then((opened) => (space = opened));
+    preloadLinks((pathname) => {
+      if (space === null || !askAtOnce(routeTable, pathname, space)) void preload(pathname);
+    });
     // The header of every page shows it.
     const header = ready.then((space) => space && askAhead(space, syncStatus));
     const [opened] = await Promise.all([
