@@ -24,9 +24,10 @@ import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween, factsOnDays } from './facts-between.ts';
+import type { TakenBack } from './facts-between.ts';
 
-const all = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
-  factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
+const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBack): Promise<readonly Fact<E>[]> =>
+  factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER, { takenBack });
 
 /** What the person answered last; `unreadable` where a newer version asked it. Null: nobody was asked yet. */
 export interface CoachAnswers extends SafetyRecords {
@@ -71,11 +72,14 @@ export interface LateRecords {
   readonly sessions: ReadonlyMap<string, MergedDocument>;
 }
 
-/** @param last this day too */
-export async function lateRecords(space: Space, first: Day, last: Day): Promise<LateRecords> {
+/**
+ * @param last this day too
+ * @param takenBack where it was asked for already
+ */
+export async function lateRecords(space: Space, first: Day, last: Day, takenBack?: TakenBack): Promise<LateRecords> {
   const [pains, sets] = await Promise.all([
-    factsOnDays(space, 'pain_checkin', first, last),
-    factsOnDays(space, 'set', first, last),
+    factsOnDays(space, 'pain_checkin', first, last, takenBack),
+    factsOnDays(space, 'set', first, last, takenBack),
   ]);
   return { pains, sets, sessions: await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets })) };
 }
@@ -131,8 +135,12 @@ export type SafetyFacts = readonly [
   readonly Fact<'seen_by_professional'>[],
 ];
 
-export const safetyFacts = (space: Space): Promise<SafetyFacts> =>
-  Promise.all([all(space, 'assessment'), all(space, 'screening'), all(space, 'seen_by_professional')]);
+export const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
+  Promise.all([
+    all(space, 'assessment', takenBack),
+    all(space, 'screening', takenBack),
+    all(space, 'seen_by_professional', takenBack),
+  ]);
 
 function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);

@@ -5,6 +5,7 @@ import { toSeeDays } from '#core/rules/coach/to-see.ts';
 import type { Space } from '../space/space.ts';
 import { answersAmong, lateRecords, safetyFacts, toSeeAmong } from './coach-records.ts';
 import type { CoachAnswers } from './coach-records.ts';
+import { allTakenBack } from './facts-between.ts';
 import { newestUnsent } from './newest-unsent.ts';
 import { painAmong } from './pain-today.ts';
 import type { PainToday } from './pain-today.ts';
@@ -23,10 +24,14 @@ export interface CoachToday {
 export async function coachToday(space: Space, today: Day, unsent = newestUnsent(space.db)): Promise<CoachToday> {
   const { db } = space;
   const [[safety, late], waiting] = await Promise.all([
-    db.transaction('r', [db.facts, db.voids, db.documents], () =>
-      // Of tomorrow too, as what is asked before training.
-      Promise.all([safetyFacts(space), lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1))]),
-    ),
+    db.transaction('r', [db.facts, db.voids, db.documents], () => {
+      const takenBack = allTakenBack(space);
+      return Promise.all([
+        safetyFacts(space, takenBack),
+        // Of tomorrow too, as what is asked before training.
+        lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1), takenBack),
+      ]);
+    }),
     unsent,
   ]);
   return {

@@ -68,7 +68,7 @@ it('[RANGE-1] what is read in pieces is the same, also where many are of one mom
       const { space } = await openTestDevice(await testProfile());
       const rows = given.map((moment, at) => activityAt(at, NOON + moment));
       await space.db.facts.bulkAdd(rows);
-      const found = await factsBetween(space, 'activity', NOON, NOON + 6, atOnce);
+      const found = await factsBetween(space, 'activity', NOON, NOON + 6, { rowsAtOnce: atOnce });
       const wanted = rows.filter(({ at }) => at < NOON + 6).sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1));
       expect(found.map(({ id }) => id)).toEqual(wanted.map(({ id }) => id));
       space.db.close();

@@ -20,7 +20,10 @@ export async function factsBetween<E extends FactEntity>(
   entity: E,
   from: number,
   until: number,
-  rowsAtOnce = ROWS_AT_ONCE,
+  {
+    rowsAtOnce = ROWS_AT_ONCE,
+    takenBack,
+  }: { readonly rowsAtOnce?: number; readonly takenBack?: TakenBack | undefined } = {},
 ): Promise<readonly Fact<E>[]> {
   const rows: StoredFact[] = [];
   for (let [lower, atOnce] = [from, rowsAtOnce]; ;) {
@@ -30,7 +33,7 @@ export async function factsBetween<E extends FactEntity>(
     // Of its last moment there may be more: that is read again, with what follows.
     const whole = last === undefined ? piece : piece.filter(({ at }) => at < last.at);
     rows.push(...whole);
-    if (last === undefined) return standing<E>(space, rows);
+    if (last === undefined) return standing<E>(space, rows, takenBack);
     if (whole.length === 0) atOnce *= 2;
     lower = last.at;
   }
@@ -61,14 +64,30 @@ const READ_AT_ONCE = 4;
 
 const ASKED_ONE_BY_ONE = 16;
 
-async function standing<E extends FactEntity>({ db }: Space, rows: readonly StoredFact[]): Promise<readonly Fact<E>[]> {
-  const ids = rows.map(({ id }) => id);
-  // Few are ever taken back: asking for each of many would cost more than reading the keys of all that were.
-  const takenBack = new Set(
-    ids.length > ASKED_ONE_BY_ONE
-      ? await db.voids.toCollection().primaryKeys()
-      : (await db.voids.bulkGet(ids)).flatMap((held) => held?.target ?? []),
-  );
+/** The ids of what was taken back. */
+export type TakenBack = PromiseLike<readonly string[]>;
+
+/**
+ * All of them, for whoever asks for several kinds: beside the facts and not after them. Ask for both in one transaction, so
+ * that both are of one moment.
+ */
+export const allTakenBack = ({ db }: Space): TakenBack => db.voids.toCollection().primaryKeys();
+
+// Few are ever taken back: asking for each of many would cost more than reading the keys of all that were.
+const takenBackAmong = async (space: Space, ids: readonly string[]): Promise<readonly string[]> =>
+  ids.length > ASKED_ONE_BY_ONE
+    ? allTakenBack(space)
+    : (await space.db.voids.bulkGet([...ids])).flatMap((held) => held?.target ?? []);
+
+async function standing<E extends FactEntity>(
+  space: Space,
+  rows: readonly StoredFact[],
+  asked: TakenBack = takenBackAmong(
+    space,
+    rows.map(({ id }) => id),
+  ),
+): Promise<readonly Fact<E>[]> {
+  const takenBack = new Set(await asked);
   return rows.flatMap((row) => {
     const read = takenBack.has(row.id) ? null : readFact(row);
     return read?.ok === true ? [read.value as Fact<E>] : [];
@@ -85,9 +104,10 @@ export async function factsOnDays<E extends FactEntity>(
   entity: E,
   first: Day,
   last: Day,
+  takenBack?: TakenBack,
 ): Promise<readonly Fact<E>[]> {
   const from = utcStartOf(first) - OFFSET_MAX * MS_PER_MINUTE;
   const until = utcStartOf(addDays(last, 1)) - OFFSET_MIN * MS_PER_MINUTE;
-  const facts = await factsBetween(space, entity, from, until);
+  const facts = await factsBetween(space, entity, from, until, { takenBack });
   return facts.filter(({ data: { at, off } }) => dayOf(at, off) >= first && dayOf(at, off) <= last);
 }
