@@ -23,7 +23,7 @@ import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
-import { factsBetween, factsOnDays } from './facts-between.ts';
+import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
 
 const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBack): Promise<readonly Fact<E>[]> =>
@@ -57,8 +57,7 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [first, last] = answerDays(today);
-  const [safety, late] = await Promise.all([safetyFacts(space), lateRecords(space, first, last)]);
+  const [safety, late] = await safetyAndLate(space, ...answerDays(today));
   return answersAmong(safety, { ...late, pains: late.pains.filter(({ id }) => id !== own) }, today);
 }
 
@@ -72,17 +71,24 @@ export interface LateRecords {
   readonly sessions: ReadonlyMap<string, MergedDocument>;
 }
 
-/**
- * @param last this day too
- * @param takenBack where it was asked for already
- */
-export async function lateRecords(space: Space, first: Day, last: Day, takenBack?: TakenBack): Promise<LateRecords> {
+/** @param last this day too */
+async function lateRecords(space: Space, first: Day, last: Day, takenBack?: TakenBack): Promise<LateRecords> {
   const [pains, sets] = await Promise.all([
     factsOnDays(space, 'pain_checkin', first, last, takenBack),
     factsOnDays(space, 'set', first, last, takenBack),
   ]);
   return { pains, sets, sessions: await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets })) };
 }
+
+/**
+ * In one transaction, so that all of it is of one moment; what was taken back is read beside the rest and not after it.
+ * @param last this day too
+ */
+export const safetyAndLate = (space: Space, first: Day, last: Day): Promise<readonly [SafetyFacts, LateRecords]> =>
+  space.db.transaction('r', [space.db.facts, space.db.voids, space.db.documents], () => {
+    const takenBack = allTakenBack(space);
+    return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
+  });
 
 const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): readonly string[] => [
   ...new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? [])),
@@ -135,7 +141,7 @@ export type SafetyFacts = readonly [
   readonly Fact<'seen_by_professional'>[],
 ];
 
-export const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
+const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
   Promise.all([
     all(space, 'assessment', takenBack),
     all(space, 'screening', takenBack),
@@ -202,8 +208,7 @@ const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_c
  * It reads the last two weeks.
  */
 export async function painToSee(space: Space, today: Day): Promise<readonly RuleId[]> {
-  const [first, last] = toSeeSpan(today);
-  const [safety, late] = await Promise.all([safetyFacts(space), lateRecords(space, first, last)]);
+  const [safety, late] = await safetyAndLate(space, ...toSeeSpan(today));
   return toSeeAmong(safety, late, today);
 }
 

@@ -3,9 +3,8 @@ import type { Day } from '#core/lib/day.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
 import { toSeeDays } from '#core/rules/coach/to-see.ts';
 import type { Space } from '../space/space.ts';
-import { answersAmong, lateRecords, safetyFacts, toSeeAmong } from './coach-records.ts';
+import { answersAmong, safetyAndLate, toSeeAmong } from './coach-records.ts';
 import type { CoachAnswers } from './coach-records.ts';
-import { allTakenBack } from './facts-between.ts';
 import { newestUnsent } from './newest-unsent.ts';
 import { painAmong } from './pain-today.ts';
 import type { PainToday } from './pain-today.ts';
@@ -22,16 +21,9 @@ export interface CoachToday {
  * once, and in one transaction: each by itself cost the page forty requests more.
  */
 export async function coachToday(space: Space, today: Day, unsent = newestUnsent(space.db)): Promise<CoachToday> {
-  const { db } = space;
   const [[safety, late], waiting] = await Promise.all([
-    db.transaction('r', [db.facts, db.voids, db.documents], () => {
-      const takenBack = allTakenBack(space);
-      return Promise.all([
-        safetyFacts(space, takenBack),
-        // Of tomorrow too, as what is asked before training.
-        lateRecords(space, addDays(today, -toSeeDays), addDays(today, 1), takenBack),
-      ]);
-    }),
+    // Of tomorrow too, as what is asked before training.
+    safetyAndLate(space, addDays(today, -toSeeDays), addDays(today, 1)),
     unsent,
   ]);
   return {
