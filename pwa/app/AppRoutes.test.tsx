@@ -309,6 +309,20 @@ describe('an error', () => {
     expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();
   });
 
+  it('of a page that is not on the device yet waits for the network, offers no reload, and opens by itself', async () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const held = heldScreen();
+    await renderApp({ routes: [fixtureRoute('/', { screen: held.screen })] });
+    await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
+    expect(await screen.findByText(/^It isn’t on this device yet/)).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    isOnline.mockReturnValue(true);
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(held.asked()).toBe(2);
+    await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
+    expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();
+  });
+
   it('is where one has come to: it names the document, has the focus, and is no view', async () => {
     const held = heldScreen();
     const { goTo, press, space } = await renderApp({

@@ -5,6 +5,8 @@
 export interface Reloader {
   /** this page has already been reloaded for the same reason */
   readonly wasTried: () => boolean;
+  /** a service worker answers: without one, reloading while offline leaves the app for the browser's own error page */
+  readonly worksOffline: () => boolean;
   readonly reloadOnce: () => void;
   readonly reload: () => void;
   /** the page works: the next error may offer a reload again */
@@ -17,6 +19,7 @@ const stateOf = (): Record<string, unknown> => ({ ...(history.state as Record<st
 
 export const browserReloader: Reloader = {
   wasTried: () => stateOf()[MARK] === true,
+  worksOffline: () => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null,
   reloadOnce: () => {
     history.replaceState({ ...stateOf(), [MARK]: true }, '');
     location.reload();

@@ -36,6 +36,21 @@ describe('offline', () => {
     expect(await shownStreak(page)).toBe(0);
   });
 
+  it('[BROWSER-144] offline before the app is kept, a page that has not come says so, and opens by itself once there is a network', async () => {
+    stage.proxy.setWeather({ kind: 'refuse' }, '/sw.js');
+    const { page } = await stage.openDevice();
+    await page.goto(`${stage.proxy.url}/streak-tracker`);
+    await page.getByRole('heading', { name: 'Quick Actions' }).waitFor();
+    stage.proxy.setWeather({ kind: 'refuse' });
+    await page.context().setOffline(true);
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/people"]')?.click());
+    await page.getByText('It isn’t on this device yet').waitFor();
+    expect(await page.getByRole('button', { name: 'Reload' }).count()).toBe(0);
+    stage.proxy.setWeather({ kind: 'pass' });
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { level: 1, name: 'People on this device' }).waitFor();
+  });
+
   it('[BROWSER-2] records, dies, comes back and delivers each entry once', async () => {
     const device = await stage.openDevice();
     await openInstalled(device, stage);

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { browserReloader, type Reloader } from '#pwa/device/reload.ts';
+import { useOnline } from '#pwa/device/useOnline.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -19,6 +21,10 @@ export const titleOf = (error: unknown): 'error.fetchTitle' | 'error.screenTitle
 export function ScreenError({ error, onRetry, reloader = browserReloader }: ScreenErrorProps) {
   const t = useText('shell');
   const wasFetch = error instanceof ScreenFetchError;
+  const isOnline = useOnline();
+  const [isAway, setAway] = useState(false);
+  if (wasFetch && !isOnline && !isAway && !reloader.worksOffline()) setAway(true);
+  if (isAway) return <NotYetHere title={t(titleOf(error))} onOnline={onRetry} />;
   const offersReload = wasFetch && !reloader.wasTried();
   return (
     <div className={`wrap ${styles['error']}`} role="alert">
@@ -38,6 +44,31 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
           {t('error.home')}
         </Link>
       </div>
+    </div>
+  );
+}
+
+interface NotYetHereProps {
+  readonly title: string;
+  readonly onOnline: () => void;
+}
+
+/** Offline before the app was kept for it: the page opens by itself once there is a network. */
+function NotYetHere({ title, onOnline }: NotYetHereProps) {
+  const t = useText('shell');
+  const isOnline = useOnline();
+  const open = useEffectEvent(onOnline);
+  useEffect(() => {
+    if (isOnline) open();
+  }, [isOnline]);
+  return (
+    <div className={`wrap ${styles['error']}`} role="alert">
+      <h1>{title}</h1>
+      <p>{t('error.awayText')}</p>
+      <p>{t('error.awayWait')}</p>
+      <Link className="link" to={href('start')}>
+        {t('error.home')}
+      </Link>
     </div>
   );
 }
