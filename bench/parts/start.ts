@@ -239,7 +239,7 @@ export async function measureStart({ starts, historyDays }: BenchSize): Promise<
     ...histories.map((history) => openingRow(history, historyDays, opened)),
     requestRow('Files until then, installed', opened.ours.empty[0], opened.earlier.empty[0], null),
     requestRow('Files until then, first visit', ours.first, earlier?.first, null),
-    requestRow('Files until the dashboard, where the installed app opens', dashboards[0], undefined, 12),
+    requestRow('Files until the dashboard, where the installed app opens', dashboards[0], undefined, null),
     requestRow('Files until the first frame that can be tapped, first visit of `/`', badVisits[0], undefined, 20),
     durationRow(
       'From a click to the frame with a screen whose code is there, with its data and without a loading screen',
