@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { report } from './report.ts';
-import { readSource } from './source-files.ts';
+import { filesBelow, readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
-import { treeFindings } from './tree-findings.ts';
+import { namesWithoutFile, treeFindings } from './tree-findings.ts';
 
 const page = 'docs/architecture.md';
 const foldersIn = (path: string): readonly string[] =>
@@ -13,10 +13,21 @@ const foldersIn = (path: string): readonly string[] =>
     return [folder, ...foldersIn(folder)];
   });
 const folders = ['core/', 'pwa/', 'sync-server/'].flatMap(foldersIn);
+const guide = 'CONTRIBUTING.md';
 report(
   'tree',
-  treeFindings(readSource(page), folders, (path) => existsSync(join(root, path))).map(
-    (finding) => `${page}: ${finding}`,
-  ),
-  `${page} names every room, and what it names exists`,
+  [
+    ...treeFindings(readSource(page), folders, (path) => existsSync(join(root, path))).map(
+      (finding) => `${page}: ${finding}`,
+    ),
+    ...namesWithoutFile(readSource(guide), allFiles()).map((finding) => `${guide}: ${finding}`),
+  ],
+  `${page} names every room, and what it and ${guide} name exists`,
 );
+
+function allFiles(): readonly string[] {
+  const atRoot = readdirSync(root, { withFileTypes: true });
+  return atRoot.flatMap((entry) =>
+    entry.isFile() ? [entry.name] : entry.isDirectory() ? filesBelow(entry.name, () => true) : [],
+  );
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { treeFindings } from './tree-findings.ts';
+import { namesWithoutFile, treeFindings } from './tree-findings.ts';
 
 const page = `## The tree
 
@@ -57,5 +57,23 @@ describe('the tree of the architecture', () => {
   it('reports a room that it does not name, and a page without a tree', () => {
     expect(findings([...rooms, 'core/new/'], there)).toEqual(['core/new/ is missing from the tree']);
     expect(treeFindings('', rooms, () => true)).toEqual(['has no tree']);
+  });
+});
+
+describe('what the guide names', () => {
+  const files = ['pwa/ui/form/Field.tsx', 'core/lib/day.ts', '.env.example'];
+
+  it.each(['pwa/ui/form/Field.tsx', 'ui/form', 'ui/form/', 'Field.tsx', 'core/lib', '.env.example'])(
+    'finds %s, from wherever it begins',
+    (name) => expect(namesWithoutFile(`See \`${name}\`.`, files)).toEqual([]),
+  );
+
+  it.each(['pwa/ui/form/Fields.tsx', 'ui/forms/', 'ield.tsx', 'Form.tsx', 'lib/day', 'SPEC.md'])(
+    'reports %s, which is not there, once',
+    (name) => expect(namesWithoutFile(`\`${name}\`, \`${name}\``, files)).toEqual([`${name} does not exist`]),
+  );
+
+  it('asks nothing of names with a gap, of addresses, of code and of what a build makes', () => {
+    expect(namesWithoutFile('`<kind>.ts` `/gallery` `useForm` `a.b` `assets/later/` `?tab=<id>`', files)).toEqual([]);
   });
 });

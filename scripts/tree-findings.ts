@@ -1,5 +1,5 @@
 // The tree of docs/architecture.md: what it names exists, and no room is missing from it, nor any folder of a room of which
-// it names one.
+// it names one. And what CONTRIBUTING.md names exists.
 
 const FENCE = /## The tree\n+```\n([\s\S]*?)```/;
 const ROOMS = /^(core|pwa|sync-server)\/[^/]+\/$/;
@@ -57,4 +57,25 @@ export function treeFindings(
       .filter((path) => (ROOMS.test(path) || opened.has(insideOf(path))) && !tree.includes(path))
       .map((path) => `${path} is missing from the tree`),
   ];
+}
+
+/** A file, or a path of at least two steps; what has a gap in it (`<kind>.ts`), an address or a pattern is none. */
+const NAMED = /`((?:[\w.-]+\/)+[\w.-]*|[\w.-]+\.(?:tsx?|mjs|json|md|css))`/g;
+/** Only there once something was built. */
+const BUILT = /^(?:assets|\.cache)\//;
+
+/**
+ * Files and folders that a page names and nobody finds. A name may leave out where it begins: the page says that above.
+ * @param files all files of the checkout
+ */
+export function namesWithoutFile(page: string, files: readonly string[]): readonly string[] {
+  const ends = files.map((file) => `/${file}`);
+  const isThere = (name: string): boolean => {
+    const folder = `/${name.replace(/\/$/, '')}/`;
+    return ends.some((file) => file.endsWith(`/${name}`) || file.includes(folder));
+  };
+  const named = [...page.matchAll(NAMED)].map(([, name = '']) => name);
+  return [...new Set(named)]
+    .filter((name) => !BUILT.test(name) && !isThere(name))
+    .map((name) => `${name} does not exist`);
 }

@@ -5,9 +5,9 @@ import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
 import { browserReloader } from '../device/reload.ts';
 import { useText } from '../i18n/useText.ts';
+import { landOnHeading } from '../parts/useLanding.ts';
 import type { Route } from '../routes/route.ts';
 import { ScreenTitleContext } from '../routes/useTitle.ts';
-import { focusOn } from '../ui/keep-focus.ts';
 import { APP_NAME } from './app-name.ts';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { ScreenError, titleOf } from './errors/ScreenError.tsx';
@@ -73,11 +73,7 @@ function ScreenByVisitor({ own, stranger }: { readonly own: LoadedRow; readonly 
   if (isNew !== undefined && chosen?.key !== key) choose({ key, isNew });
   const wasNew = useRef(false);
   useEffect(() => {
-    if (wasNew.current && chosen?.isNew === false) {
-      window.scrollTo(0, 0);
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (heading !== null) focusOn(heading);
-    }
+    if (wasNew.current && chosen?.isNew === false) landOnHeading();
     wasNew.current = chosen?.isNew === true;
   }, [chosen]);
   if (chosen === undefined) return <LoadingFallback />;

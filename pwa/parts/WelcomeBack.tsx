@@ -9,11 +9,11 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
-import { focusOn } from '#pwa/ui/keep-focus.ts';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { FailureNote } from './FailureNote.tsx';
 import { useCommand } from './useCommand.ts';
+import { landOnHeading } from './useLanding.ts';
 import styles from './WelcomeBack.module.css';
 
 /** Asked for once in a browser's life, and all of sending comes with it: no start waits for that. */
@@ -146,8 +146,7 @@ export function WelcomeBackFirst({ status, children }: WelcomeBackFirstProps) {
     if (!isOffered) return undefined;
     // The button that was pressed is gone with the offer.
     return () => {
-      const heading = document.querySelector<HTMLElement>('main h1');
-      if (document.activeElement === document.body && heading !== null) focusOn(heading);
+      if (document.activeElement === document.body) landOnHeading();
     };
   }, [isOffered]);
 

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { focusOn } from '#pwa/ui/keep-focus.ts';
 
-/** The page is about something else now: it is read and seen from its heading on. */
+/**
+ * The page is about something else now: it is read and seen from its heading on. For what only some ways to it call for, as
+ * one's own answer does and another device's does not; else `useLanding`.
+ */
 export function landOnHeading(): void {
   const heading = document.querySelector<HTMLElement>('main h1');
   if (heading === null) return;

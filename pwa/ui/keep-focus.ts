@@ -2,8 +2,8 @@
  * What has the focus may go away: a row that is removed, a button that takes itself away, the opener of a dialog. The
  * browser then drops the focus to the top of the page; here it goes to what stands in that place now, else to what comes
  * next, else to what came before, and where a part of the page has nothing left, to its heading. A button that is disabled
- * while it works gets the focus back. This is the only mechanism within a page; a view does nothing for it but mark a panel as
- * a whole. What stands in the place of a whole page (`WelcomeBackFirst`) lands on the heading itself, as a new page does.
+ * while it works gets the focus back. A view does nothing for it but mark a panel as a whole. Where the whole page becomes
+ * another, one lands on its heading instead: at an address by `app/landing.ts`, at a step of one by `parts/useLanding.ts`.
  */
 const FOCUSABLE = 'a[href], button, input, select, textarea, summary, [tabindex]';
 /** Focused as a whole, which reads it out: whoever presses Remove twice must not remove two. */

@@ -18,7 +18,9 @@ async function open(path: string, width: number, height: number): Promise<void> 
   await page.goto(`${stage.proxy.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
 }
-const boxOf = async (element: Locator): Promise<{ readonly y: number; readonly height: number }> => {
+const boxOf = async (
+  element: Locator,
+): Promise<{ readonly x: number; readonly y: number; readonly height: number }> => {
   const box = await element.boundingBox();
   if (box === null) throw new Error('it is not shown');
   return box;
@@ -107,5 +109,21 @@ describe('the kit', () => {
     await field.pressSequentially('stairs and knees');
     expect(await field.inputValue()).toBe('stairs and knees');
     expect(new URL(page.url()).searchParams.get('q')).toBe('stairs and knees');
+  });
+
+  it('[FORM-13] [BROWSER-57] a slider that nobody moved is set to its least value by a finger at its beginning', async () => {
+    await open('/gallery', 360, 800);
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: true });
+    const slider = page.getByRole('slider', { name: 'Best in the last week' }).first();
+    await slider.scrollIntoViewIfNeeded();
+    expect(await slider.getAttribute('aria-valuetext')).toBe('Not set');
+    const { x, y, height } = await boxOf(slider);
+    const beginning = { x: x + 10, y: y + height / 2 };
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [beginning] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await until(async () => (await slider.getAttribute('aria-valuetext')) === '0 out of 10', 'it is set to 0');
+    await touch.send('Emulation.setTouchEmulationEnabled', { enabled: false });
+    await touch.detach();
   });
 });

@@ -8,6 +8,9 @@ export type Light = (typeof lights)[number];
 /** The highest number of each light. */
 export const highestOf = { green: 3, amber: 5, red: 10 } as const satisfies Readonly<Record<Light, number>>;
 
+/** Of an answer, and of the axis on which it is drawn. */
+export const painScale = [0, highestOf.red] as const;
+
 export const lightOf = (level: number): Light =>
   level <= highestOf.green ? 'green' : level <= highestOf.amber ? 'amber' : 'red';
 

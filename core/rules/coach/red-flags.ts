@@ -1,5 +1,6 @@
 // The signs that need a person, not an exercise. Each says whom to see and how soon; the question stands in
-// locales/en/coach.json under its id. Ids are recorded, so none is ever renamed or given again.
+// locales/en/coach.json under its id. Ids are recorded, so none is ever renamed or given again. How one is added, and what
+// demands each place, is in CONTRIBUTING.md ("A red flag of the coach").
 import type { SourceId } from './sources.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace, Condition, Region } from './vocabulary.ts';
@@ -7,6 +8,8 @@ import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 /** Most urgent first. `now` is an emergency. */
 export const urgencies = ['now', 'today', 'days'] as const;
 export type Urgency = (typeof urgencies)[number];
+/** `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath. */
+export type Worsening = 'body' | 'spine';
 export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
 
 export interface RedFlag {
@@ -17,65 +20,69 @@ export interface RedFlag {
   readonly askAt?: readonly BodyPlace[];
   readonly whom: Helper;
   readonly soon: Urgency;
+  /** By what one knows that it cannot wait any more; null: it is an emergency already. */
+  readonly worse: Worsening | null;
   readonly source: SourceId;
 }
 
 const spine = ['neck', 'upper-back', 'lower-back'] as const;
 const legs = ['hip', 'knee', 'ankle'] as const;
 const arms = ['shoulder', 'elbow', 'wrist'] as const;
-const flag = (id: string, ask: RedFlag['ask'], soon: Urgency, whom: Helper, source: SourceId): RedFlag => ({
+const emergency = (id: string, ask: RedFlag['ask'], whom: Helper, source: SourceId): RedFlag => ({
   id,
   ask,
   whom,
-  soon,
+  soon: 'now',
+  worse: null,
   source,
 });
+const flag = (
+  id: string,
+  ask: RedFlag['ask'],
+  soon: Exclude<Urgency, 'now'>,
+  whom: Helper,
+  worse: Worsening,
+  source: SourceId,
+): RedFlag => ({ id, ask, whom, soon, worse, source });
 
 /** In the order in which they are asked. */
 export const redFlags: readonly RedFlag[] = [
-  flag('chest-pain', 'everybody', 'now', 'ambulance', 'chest-pain'),
-  flag('sudden-breathless', 'everybody', 'now', 'ambulance', 'clots'),
-  flag('stroke-signs', 'everybody', 'now', 'ambulance', 'stroke'),
-  flag('cauda-equina', 'everybody', 'now', 'emergency-department', 'spine-red-flags'),
-  flag('cold-limb', 'everybody', 'now', 'ambulance', 'limbs'),
-  flag('very-ill', 'everybody', 'now', 'ambulance', 'sepsis'),
-  flag('fracture', 'everybody', 'today', 'emergency-department', 'fractures'),
-  flag('clot', 'everybody', 'today', 'doctor', 'clots'),
-  flag('infection', 'everybody', 'today', 'doctor', 'spine-red-flags'),
-  flag('hot-joint', 'everybody', 'today', 'emergency-department', 'hot-joint'),
-  flag('wound', 'everybody', 'today', 'doctor', 'wounds'),
-  flag('fainted', 'everybody', 'today', 'doctor', 'fainting'),
-  flag('nerve-worse', 'everybody', 'today', 'doctor', 'neurology'),
-  flag('cancer', 'everybody', 'days', 'doctor', 'cancer'),
-  flag('pregnancy-signs', 'everybody', 'now', 'emergency-department', 'pregnancy'),
-  flag('blood-pressure', 'everybody', 'today', 'doctor', 'blood-pressure'),
-  flag('neck-artery', ['neck'], 'now', 'ambulance', 'neck-arteries'),
-  flag('neck-injury', ['neck'], 'now', 'ambulance', 'neck-injury'),
-  flag('worst-headache', ['neck'], 'now', 'ambulance', 'headache'),
-  flag('temple-headache', ['neck'], 'today', 'doctor', 'headache'),
-  flag('spinal-cord', spine, 'today', 'emergency-department', 'spine-red-flags'),
-  flag('spine-accident', spine, 'now', 'ambulance', 'back-pain'),
-  flag('spine-fracture', spine, 'today', 'doctor', 'spine-red-flags'),
-  flag('spine-cancer', spine, 'today', 'doctor', 'spine-cancer'),
-  { ...flag('aneurysm', ['upper-back', 'lower-back'], 'now', 'ambulance', 'aneurysm'), askAt: ['belly', 'chest'] },
-  flag('tight-limb', [...legs, ...arms], 'now', 'emergency-department', 'severe-fractures'),
-  flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'torn-tendon'),
-  flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'locked-joint'),
-  flag('wrist-fall', ['wrist'], 'today', 'doctor', 'fractures'),
+  emergency('chest-pain', 'everybody', 'ambulance', 'chest-pain'),
+  emergency('sudden-breathless', 'everybody', 'ambulance', 'clots'),
+  emergency('stroke-signs', 'everybody', 'ambulance', 'stroke'),
+  emergency('cauda-equina', 'everybody', 'emergency-department', 'spine-red-flags'),
+  emergency('cold-limb', 'everybody', 'ambulance', 'limbs'),
+  emergency('very-ill', 'everybody', 'ambulance', 'sepsis'),
+  flag('fracture', 'everybody', 'today', 'emergency-department', 'body', 'fractures'),
+  flag('clot', 'everybody', 'today', 'doctor', 'body', 'clots'),
+  flag('infection', 'everybody', 'today', 'doctor', 'body', 'spine-red-flags'),
+  flag('hot-joint', 'everybody', 'today', 'emergency-department', 'body', 'hot-joint'),
+  flag('wound', 'everybody', 'today', 'doctor', 'body', 'wounds'),
+  flag('fainted', 'everybody', 'today', 'doctor', 'body', 'fainting'),
+  flag('nerve-worse', 'everybody', 'today', 'doctor', 'spine', 'neurology'),
+  flag('cancer', 'everybody', 'days', 'doctor', 'body', 'cancer'),
+  emergency('pregnancy-signs', 'everybody', 'emergency-department', 'pregnancy'),
+  flag('blood-pressure', 'everybody', 'today', 'doctor', 'body', 'blood-pressure'),
+  emergency('neck-artery', ['neck'], 'ambulance', 'neck-arteries'),
+  emergency('neck-injury', ['neck'], 'ambulance', 'neck-injury'),
+  emergency('worst-headache', ['neck'], 'ambulance', 'headache'),
+  flag('temple-headache', ['neck'], 'today', 'doctor', 'body', 'headache'),
+  flag('spinal-cord', spine, 'today', 'emergency-department', 'spine', 'spine-red-flags'),
+  emergency('spine-accident', spine, 'ambulance', 'back-pain'),
+  flag('spine-fracture', spine, 'today', 'doctor', 'spine', 'spine-red-flags'),
+  flag('spine-cancer', spine, 'today', 'doctor', 'spine', 'spine-cancer'),
+  { ...emergency('aneurysm', ['upper-back', 'lower-back'], 'ambulance', 'aneurysm'), askAt: ['belly', 'chest'] },
+  emergency('tight-limb', [...legs, ...arms], 'emergency-department', 'severe-fractures'),
+  flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'body', 'torn-tendon'),
+  flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'body', 'locked-joint'),
+  flag('wrist-fall', ['wrist'], 'today', 'doctor', 'body', 'fractures'),
 ];
-
-/** Those after which harm to the nerves of legs, bladder and bowel is what to watch for. */
-export const spinalSigns: ReadonlySet<string> = new Set([
-  'nerve-worse',
-  'spinal-cord',
-  'spine-fracture',
-  'spine-cancer',
-]);
 
 const byId = new Map(redFlags.map((one) => [one.id, one]));
 
 /** A sign that only a newer version knows stops here too, as far as this one can tell: today, and until somebody has looked. */
-export const redFlagOf = (id: string): RedFlag => byId.get(id) ?? flag(id, 'everybody', 'today', 'doctor', 'own');
+export const redFlagOf = (id: string): RedFlag =>
+  byId.get(id) ?? flag(id, 'everybody', 'today', 'doctor', 'body', 'own');
 export const isKnownFlag = (id: string): boolean => byId.has(id);
 
 /** @param marked the places that hurt; with none, what is asked of everybody */

@@ -5,13 +5,13 @@ import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
-import { conditionFlags, flagsToAsk, isKnownFlag, redFlags, spinalSigns, urgencies } from './red-flags.ts';
+import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
 import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
 import type { Source } from './sources.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
-import type { Condition } from './vocabulary.ts';
+import type { BodyPlace, Condition } from './vocabulary.ts';
 
 const seen = (flagId: string, day = today, hours = 12) => ({ flagId, at: atHour(day, hours) });
 const flagIds = (...args: Parameters<typeof standingFlags>) => standingFlags(...args).map(({ id }) => id);
@@ -61,8 +61,33 @@ describe('red flags', () => {
     expect(redFlags.find(({ id }) => id === 'cancer')?.soon).toBe('days');
   });
 
-  it('[COACH-2] the signs of the spine are known ones', () => {
-    for (const id of spinalSigns) expect(isKnownFlag(id), id).toBe(true);
+  it('[COACH-1] what gets worse with the spine is what the nerves tell, with all else but an emergency the body', () => {
+    const worse = (by: string) => redFlags.filter((one) => one.worse === by).map(({ id }) => id);
+    expect(worse('spine')).toEqual(['nerve-worse', 'spinal-cord', 'spine-fracture', 'spine-cancer']);
+    for (const { id, soon, worse: by } of redFlags) expect(by === null, id).toBe(soon === 'now');
+  });
+
+  it('[COACH-2] of each region is asked what may be behind its pain', () => {
+    const everybody = new Set(flagsToAsk([]));
+    const askedAt = (place: BodyPlace) => flagsToAsk([{ place }]).flatMap((one) => (everybody.has(one) ? [] : one.id));
+    const spine = ['spinal-cord', 'spine-accident', 'spine-fracture', 'spine-cancer'];
+    const limb = ['tight-limb', 'tendon-snap'];
+    const own = {
+      neck: ['neck-artery', 'neck-injury', 'worst-headache', 'temple-headache', ...spine],
+      'upper-back': [...spine, 'aneurysm'],
+      'lower-back': [...spine, 'aneurysm'],
+      shoulder: [...limb, 'locked-joint'],
+      elbow: [...limb, 'locked-joint'],
+      hand: [...limb, 'wrist-fall'],
+      hip: [...limb, 'locked-joint'],
+      knee: [...limb, 'locked-joint'],
+      ankle: limb,
+      belly: ['aneurysm'],
+      chest: ['aneurysm'],
+    } as const satisfies Partial<Record<BodyPlace, readonly string[]>>;
+    for (const [place, ids] of Object.entries(own)) expect(askedAt(place as BodyPlace), place).toEqual(ids);
+    const regional = redFlags.filter((one) => !everybody.has(one)).map(({ id }) => id);
+    expect(new Set<string>(Object.values(own).flat())).toEqual(new Set(regional));
   });
 
   it('[COACH-2] the general ones are asked of everybody, those of a region only there', () => {

@@ -1,4 +1,5 @@
-// What each outcome measure counts, and from which difference on a change is more than the error of measuring it.
+// What each outcome measure counts and on which scale, and from which difference on a change is more than the error of measuring it.
+import { painScale } from '../coach/pain.ts';
 
 export interface MeasureSource {
   readonly title: string;
@@ -8,6 +9,10 @@ export interface MeasureSource {
 }
 
 export interface Measure {
+  /** What a result counts; seconds are measured in tenths, all others are whole. */
+  readonly unit: 'points' | 'times' | 'seconds';
+  /** Ends of its axis; the upper one rises by tens to a result beyond it. */
+  readonly scale: readonly [low: number, high: number];
   /** Two measurements of one person that differ by less may be the same. */
   readonly detectableChange: number;
   readonly better: 'higher' | 'lower';
@@ -16,21 +21,28 @@ export interface Measure {
   readonly source: MeasureSource;
 }
 
-const singleLeg: Measure = {
+/** Who stands longer on one leg has nothing more to show. */
+export const singleLegSeconds = 60;
+
+const singleLeg = {
+  unit: 'seconds',
+  scale: [0, singleLegSeconds],
   detectableChange: 24.1,
   better: 'higher',
   least: 0,
-  most: 60,
+  most: singleLegSeconds,
   source: {
     title: 'Minimum detectable change for single-leg-stance-time in older adults',
     by: 'Goldberg A, Casby A, Wasielewski M',
     year: 2011,
     doi: '10.1016/j.gaitpost.2011.02.020',
   },
-};
+} as const satisfies Measure;
 
 export const measures = {
   pain: {
+    unit: 'points',
+    scale: painScale,
     detectableChange: 2,
     better: 'lower',
     least: 0,
@@ -43,6 +55,8 @@ export const measures = {
     },
   },
   'sit-to-stand': {
+    unit: 'times',
+    scale: [0, 20],
     detectableChange: 2.5,
     better: 'higher',
     least: 0,
@@ -57,8 +71,9 @@ export const measures = {
   },
   'single-leg-left': singleLeg,
   'single-leg-right': singleLeg,
-  // Of a single activity; the mean of three changes from 2 on.
   activity: {
+    unit: 'points',
+    scale: [0, 10],
     detectableChange: 3,
     better: 'higher',
     least: 0,
@@ -75,9 +90,23 @@ export type MeasureId = keyof typeof measures;
 
 /** Timed for as long as this. */
 export const sitToStandSeconds = 30;
-/** Who stands longer on one leg has nothing more to show. */
-export const singleLegSeconds = 60;
 export const mostActivities = 3;
+/** As `detectableChange`, of the mean of several activities (Stratford 1995). */
+export const detectableMeanChange = 2;
+
+export const isWhole = (measure: MeasureId): boolean => measures[measure].unit !== 'seconds';
+
+/** @param highest of the results that are shown */
+export function scaleOf(measure: MeasureId, highest: number): Measure['scale'] {
+  const [low, high] = measures[measure].scale;
+  return [low, Math.max(high, Math.ceil(highest / 10) * 10)];
+}
+
+/** The least difference of two results that is real: whole ones differ by whole numbers. */
+export function leastRealChange(measure: MeasureId): number {
+  const { detectableChange } = measures[measure];
+  return isWhole(measure) ? Math.ceil(detectableChange) : detectableChange;
+}
 
 /** Half the height of the error band: a difference is real once it reaches √2 times the error of one value. */
 export const errorOf = (measure: MeasureId): number => measures[measure].detectableChange / Math.SQRT2 - 1e-9;

@@ -6,7 +6,7 @@ import { runs } from '../facts.contract.ts';
 import { adherence, adherenceTotal, plannedDaysIn } from './adherence.ts';
 import type { PlannedDays, TrainedDays } from './adherence.ts';
 import { byExerciseAndDay, loadsPlace, usualLoad } from './load.ts';
-import { changeOf, measures } from './measures.ts';
+import { changeOf, leastRealChange, measures, scaleOf } from './measures.ts';
 import type { MeasureId } from './measures.ts';
 import { placesByDays } from './pain-place.ts';
 import { spansOf } from './period.ts';
@@ -122,6 +122,19 @@ describe('a real change', () => {
         runs(100),
       );
     expect(changeOf([null, 4], 'pain')).toBeNull();
+  });
+
+  it('[PROGRESS-4] what is counted in whole numbers changes for real from a whole number on', () => {
+    expect(leastRealChange('sit-to-stand')).toBe(3);
+    expect(leastRealChange('single-leg-left')).toBe(24.1);
+    expect(leastRealChange('pain')).toBe(2);
+  });
+
+  it('[PROGRESS-12] each measure has a scale of its own, which only a result beyond it raises, by tens', () => {
+    expect(scaleOf('pain', 9)).toEqual([0, 10]);
+    expect(scaleOf('single-leg-right', 12.5)).toEqual([0, 60]);
+    expect(scaleOf('sit-to-stand', 20)).toEqual([0, 20]);
+    expect(scaleOf('sit-to-stand', 21)).toEqual([0, 30]);
   });
 });
 

@@ -249,6 +249,15 @@ describe('the week', () => {
     expect(screen.getByText('The one that troubles you most')).toBeDefined();
   });
 
+  it('[PLAN-4] each day with a session is opened by a name of its own, though the exercises are the same', async () => {
+    await show(answeredWith());
+    const days = within(screen.getByRole('list', { name: 'Day by day' })).getAllByRole('heading', { level: 3 });
+    expect(new Set(days.map(({ textContent }) => textContent)).size).toBe(1);
+    const names = days.map((day) => within(day).getByRole('button').getAttribute('aria-label'));
+    expect(new Set(names).size).toBe(3);
+    expect(names[0]).toMatch(/^Monday, November 23: .*, /);
+  });
+
   it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {
     await show(answeredWith());
     const [why] = screen.getAllByRole('button', { name: /^Why\? / });

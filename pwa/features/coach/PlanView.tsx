@@ -221,13 +221,20 @@ function Days({ days, today, onChange }: DaysProps) {
             </RestListItem>
           );
         const isOpen = opened === day;
+        const exercises = format.list(session.exercises.map(({ exerciseId }) => exerciseName(exerciseId)));
         return (
           <StoneListItem key={day} state="open" seed={at * 3 + 1}>
             <div className={styles['day']}>
               {date}
               <h3 className={styles['head']}>
-                <button type="button" aria-expanded={isOpen} onClick={() => setOpened(isOpen ? null : day)}>
-                  <span>{format.list(session.exercises.map(({ exerciseId }) => exerciseName(exerciseId)))}</span>
+                {/* Days with the same exercises would else have the same name. */}
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  aria-label={t('week.session', { day: format.day(day, 'full'), exercises })}
+                  onClick={() => setOpened(isOpen ? null : day)}
+                >
+                  <span>{exercises}</span>
                   <Icon name="chevron-down" size="small" />
                 </button>
               </h3>

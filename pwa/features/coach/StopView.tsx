@@ -4,7 +4,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { conditionFlags, isKnownFlag, spinalSigns } from '#core/rules/coach/red-flags.ts';
+import { conditionFlags, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -71,8 +71,8 @@ export function StopView(props: StopViewProps) {
               <Icon name="stop" />
               {isNow ? t('stop.call') : t('stop.worse')}
             </h2>
-            {!isNow && flags.some(({ id }) => spinalSigns.has(id)) && <p>{t('stop.worseSpine')}</p>}
-            {!isNow && flags.some(({ id }) => !spinalSigns.has(id)) && <p>{t('stop.worseText')}</p>}
+            {!isNow && flags.some(({ worse }) => worse === 'spine') && <p>{t('stop.worseSpine')}</p>}
+            {!isNow && flags.some(({ worse }) => worse === 'body') && <p>{t('stop.worseText')}</p>}
             <EmergencyCall timeZone={timeZone} />
           </section>
           {others.length > 0 && (

@@ -260,7 +260,7 @@ it('a favourite is marked and unmarked by one button that says which', async () 
   expect(markFavourite.mock.calls).toEqual([[true], [false]]);
 });
 
-it('[EXERCISEPAGE-8] what speaks against it leaves the log, in words that ask for nothing', async () => {
+it('[PARTS-10] what speaks against it leaves the log, in words that ask for nothing', async () => {
   const log = vi.fn<ExerciseActions['log']>().mockResolvedValue(ok(LOGGED));
   const { user, update } = await renderView(view('bridge', { against: 'pain', actions: actionsWith({ log }) }));
   expect(screen.queryByRole('button', { name: 'Log it as done' })).toBeNull();

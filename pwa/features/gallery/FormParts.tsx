@@ -141,6 +141,7 @@ function Amounts() {
   const t = useText('gallery');
   const common = useText('common');
   const [worst, setWorst] = useState(6);
+  const [best, setBest] = useState<number | null>(null);
   const [speed, setSpeed] = useState(60);
   const steps = { labels: { less: common('stepper.less'), more: common('stepper.more') } };
   return (
@@ -154,6 +155,15 @@ function Amounts() {
           max={10}
           valueText={t('form.ofTen', { value: worst })}
           onChange={setWorst}
+        />
+        <Slider
+          {...steps}
+          label={t('form.best')}
+          value={best}
+          min={0}
+          max={10}
+          valueText={best === null ? t('form.unset') : t('form.ofTen', { value: best })}
+          onChange={setBest}
         />
         <Slider
           {...steps}

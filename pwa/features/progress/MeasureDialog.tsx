@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
-import { measures } from '#core/rules/progress/measures.ts';
+import { isWhole, measures } from '#core/rules/progress/measures.ts';
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -37,7 +37,6 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
   const format = useFormat();
   const placeNames = usePlaceNames();
   const { least, most } = measures[measure];
-  const isWhole = !measure.startsWith('single-leg');
   const [isTimed, setIsTimed] = useState(false);
   const saving = useCommand(
     (value: number, place: string) =>
@@ -55,12 +54,12 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
     start: { value: '', place: places[0] ?? WHOLE_BODY },
     check: ({ value }) => ({
       value:
-        typedResult(value, least, most, isWhole) === null
+        typedResult(value, least, most, isWhole(measure)) === null
           ? t('measures.range', { least: format.number(least), most: format.number(most) })
           : undefined,
     }),
     onSubmit: async ({ value, place }) => {
-      const result = typedResult(value, least, most, isWhole);
+      const result = typedResult(value, least, most, isWhole(measure));
       return result !== null && (await saving.run(result, place))?.ok === true;
     },
     onSaved: onClose,
@@ -110,7 +109,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
       <TextField
         label={t(`measures.result.${measure}`)}
         hint={measure === 'pain' || isTimed ? undefined : t('measures.byHand')}
-        inputMode={isWhole ? 'numeric' : 'decimal'}
+        inputMode={isWhole(measure) ? 'numeric' : 'decimal'}
         autoComplete="off"
         dir="ltr"
         {...form.field('value')}

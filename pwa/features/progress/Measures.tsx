@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
-import { errorOf, measures, singleLegSeconds } from '#core/rules/progress/measures.ts';
+import { errorOf, leastRealChange, measures, scaleOf } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -64,18 +64,18 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
   const format = useFormat();
   const labels = useChartLabels();
   const { formatAt, head } = useStepWords('day');
-  const { detectableChange, source } = measures[test];
+  const { unit, source } = measures[test];
   const words = useMemo(() => {
     const value = (given: number): string => {
       const shown = Math.round(given * 10) / 10;
       const number = format.number(shown);
-      return test === 'sit-to-stand' ? t('unit.timesOf', { count: shown, number }) : t('unit.secondsShort', { number });
+      return unit === 'times' ? t('unit.timesOf', { count: shown, number }) : t('unit.secondsShort', { number });
     };
     return {
       format: value,
       realChange: (difference: number) => t(difference > 0 ? 'measures.better' : 'measures.worse'),
     };
-  }, [t, format, test]);
+  }, [t, format, unit]);
   const last = points.at(-1);
   const highest = Math.max(...points.map(({ value }) => value ?? 0), 0);
   return (
@@ -90,7 +90,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
         foot={
           <>
             {change !== null && `${t(`measures.${change.direction ?? 'within'}`)}. `}
-            {t('measures.realFrom', { value: words.format(test === 'sit-to-stand' ? 3 : detectableChange) })}{' '}
+            {t('measures.realFrom', { value: words.format(leastRealChange(test)) })}{' '}
             {t('measures.source', { by: source.by, year: String(source.year) })}
           </>
         }
@@ -109,7 +109,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
         empty={<p>{t(points.length === 0 ? 'measures.none' : 'measures.one')}</p>}
         labels={labels}
         points={points}
-        domain={[0, test === 'sit-to-stand' ? Math.max(20, Math.ceil(highest / 10) * 10) : singleLegSeconds]}
+        domain={scaleOf(test, highest)}
         plusMinus={errorOf(test)}
         columns={{ at: head, value: t('column.result') }}
         formatAt={formatAt}

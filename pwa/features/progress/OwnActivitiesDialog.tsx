@@ -1,4 +1,4 @@
-import type { mostActivities } from '#core/rules/progress/measures.ts';
+import { measures, type mostActivities } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -15,8 +15,7 @@ const PLACES = [1, 2, 3] as const satisfies readonly number[] & { readonly lengt
 type Place = (typeof PLACES)[number];
 type Values = Readonly<Record<`name${Place}` | `rating${Place}`, string>>;
 
-const LEAST = 0;
-const MOST = 10;
+const { least: LEAST, most: MOST } = measures.activity;
 const MOST_LETTERS = 120;
 const nameOf = (values: Values, place: Place): string => values[`name${place}`].trim();
 

@@ -1,5 +1,5 @@
 import { memo, useMemo } from 'react';
-import { errorOf } from '#core/rules/progress/measures.ts';
+import { errorOf, measures } from '#core/rules/progress/measures.ts';
 import type { Period } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -10,7 +10,6 @@ import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
 import type { Figures } from './figures.ts';
 import { usePainPlaceWords, useStepWords } from './useProgressWords.ts';
 
-const SCALE = [0, 10] as const;
 const NONE: Figures['pain'] = [];
 
 interface PainChartProps {
@@ -74,7 +73,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
       labels={labels}
       points={figures?.pain ?? NONE}
       columns={{ at: head, value: t('column.pain') }}
-      domain={SCALE}
+      domain={measures.pain.scale}
       plusMinus={errorOf('pain')}
       formatAt={formatAt}
       {...words}

@@ -1,7 +1,7 @@
 /** Results of the outcome measures as the page shows them. */
 import { dayOf } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
-import { changeOf, mostActivities } from '#core/rules/progress/measures.ts';
+import { changeOf, detectableMeanChange, mostActivities } from '#core/rules/progress/measures.ts';
 import type { Change, MeasureId } from '#core/rules/progress/measures.ts';
 import { mean } from '#core/rules/progress/series.ts';
 import type { Point } from '#core/rules/progress/series.ts';
@@ -59,12 +59,12 @@ export function ownActivities(outcomes: Outcomes): readonly OwnActivity[] {
   );
 }
 
-/** First and last of the average, where all were rated at least twice; its minimal detectable change is 2 (Stratford 1995). */
+/** First and last of the average, where all were rated at least twice. */
 export function averageOf(activities: readonly OwnActivity[]): { first: number; last: number; isReal: boolean } | null {
   const changes = activities.flatMap(({ change }) => change ?? []);
   if (changes.length < 2 || changes.length < activities.length) return null;
   const tenth = (value: number): number => Math.round(value * 10) / 10;
   const first = tenth(mean(changes.map((change) => change.first)));
   const last = tenth(mean(changes.map((change) => change.last)));
-  return { first, last, isReal: Math.abs(last - first) > 2 - 1e-9 };
+  return { first, last, isReal: Math.abs(last - first) > detectableMeanChange - 1e-9 };
 }

@@ -29,7 +29,7 @@ it('[TRACKER-14] says whom to see and how soon about a sign that is no emergency
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
 });
 
-it('[TRACKER-15] what was done can be logged, and nothing asks for exercise', async () => {
+it('[PARTS-10] [TRACKER-13] what was done can be logged, and nothing asks for exercise', async () => {
   const { user, calls } = await renderBoard(emptyBoard(), { safety: { hindrance: 'pain', flags: [] } });
   expect(screen.queryByText('Keep exercising!')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Log Stretching Session' }));

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
+import { painScale } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
@@ -48,7 +49,7 @@ export function PainTrend({ place, trend }: PainTrendProps) {
       }
       {...(said === undefined ? {} : { says: said })}
       points={trend}
-      domain={[0, 10]}
+      domain={painScale}
       format={(value) => format.number(value)}
       formatAt={({ at }, style) => format.day(at, style === 'short' ? 'month-day-short' : 'full')}
       columns={{ at: t('trend.day'), value: t('trend.value') }}

@@ -14,7 +14,7 @@ interface BarChartProps<P extends BarPoint> extends SeriesProps<P> {
   readonly target?: number;
 }
 
-/** Amounts for each day, week or kind. */
+/** Amounts for each day, week or kind. The model of a new kind of chart: CONTRIBUTING.md, "A kind of chart". */
 export function BarChart<P extends BarPoint>({
   points,
   format,

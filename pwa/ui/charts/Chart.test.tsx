@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { readdirSync } from 'node:fs';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -331,6 +332,12 @@ describe('bad input', () => {
       ),
     ],
   ];
+
+  it('is tried on every kind of chart', () => {
+    const kinds = readdirSync(import.meta.dirname).flatMap((file) => /^\w+Chart(?=\.tsx$)/.exec(file) ?? []);
+    expect(charts.map(([kind]) => kind).toSorted()).toEqual(kinds.toSorted());
+  });
+
   const nonsense = [NaN, Infinity, -Infinity, undefined as unknown as null, null];
 
   it.each(charts)('[CHART-14] %s without a single value says what is missing', (_, chart) => {

@@ -15,7 +15,7 @@ interface FunnelChartProps extends ChartProps {
   readonly columns: { readonly at: string; readonly value: string; readonly share: string };
 }
 
-/** How many of one group reached each stage. */
+/** How many of one group reached each stage: names in rows, without axes. */
 export function FunnelChart({ stages, format, formatShare, columns, ...frame }: FunnelChartProps) {
   const box = useChartBox();
   const { width, letter } = box;

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { answered, link, view } from '#pwa/testing/today-view.tsx';
+import { answer, atHour, knownOf, painOf, syncOf, TODAY } from './today-builders.ts';
+
+describe('what stands beside the day', () => {
+  it('[TODAY-9] the pain trend says in one sentence what it shows; one answer makes no line yet', async () => {
+    const { update } = await renderView(view({ known: knownOf({ pain: answered(4) }) }));
+    expect(screen.getByText('From 2 on Nov 22 up to 4 on Nov 23.')).toBeDefined();
+    update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
+    expect(screen.getByText('Two answers make a line.')).toBeDefined();
+  });
+
+  it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {
+    const newest = [
+      {
+        seq: 1,
+        opId: 'one',
+        entity: 'activity',
+        type: 'append' as const,
+        data: { at: atHour(TODAY, 6), off: 0, tz: 'Etc/UTC', kind: 'stretching', minutes: 12 },
+        unreadable: false,
+      },
+    ];
+    const { update } = await renderView(view({ newest, sync: syncOf({ waiting: 1, rejected: 2, phase: 'offline' }) }));
+    expect(within(screen.getByRole('list', { name: 'The newest of them' })).getAllByRole('listitem')).toHaveLength(1);
+    expect(screen.getByText(/You’re offline/)).toBeDefined();
+    expect(link('See what to fix').getAttribute('href')).toBe('/repair');
+    update(view({ newest, sync: syncOf({ waiting: 1 }), isSample: true }));
+    expect(screen.getByText('What a sample person records stays on this device.')).toBeDefined();
+    expect(screen.queryByText(/will be sent/)).toBeNull();
+    update(view());
+    expect(screen.getByText('40 of 40 saved, here and on the server.')).toBeDefined();
+  });
+});

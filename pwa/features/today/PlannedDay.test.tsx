@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { answered, button, link, title, view } from '#pwa/testing/today-view.tsx';
+import {
+  actionsWith,
+  addDays,
+  answer,
+  atHour,
+  boardOf,
+  currentOf,
+  history,
+  knownOf,
+  painOf,
+  person,
+  planFor,
+  TODAY,
+} from './today-builders.ts';
+
+describe('the day of the plan', () => {
+  it('[TODAY-6] each exercise has its dose and leads to its page, and the session can be started', async () => {
+    await renderView(view({ known: knownOf({ pain: answered(2) }) }));
+    const [first] = planFor().days[0]?.session?.exercises ?? [];
+    const items = within(screen.getByRole('list', { name: 'Today’s plan' })).getAllByRole('listitem');
+    expect(items).toHaveLength((planFor().days[0]?.session?.exercises.length ?? 0) + 1);
+    expect(
+      within(items[1] as HTMLElement)
+        .getByRole('link')
+        .getAttribute('href'),
+    ).toBe(`/exercises/${first?.exerciseId}`);
+    expect(items[1]?.textContent).toMatch(/\d+ × \d+/);
+    expect(link('Start session').getAttribute('href')).toBe('/session');
+  });
+
+  it('[TODAY-6] a session that was begun is gone on with, without asking first', async () => {
+    await renderView(view({ known: knownOf({ pain: painOf({ sessionToday: 'open' }) }) }));
+    expect(title()).toBe('Your session is still open');
+    expect(link('Continue').getAttribute('href')).toBe('/session');
+  });
+
+  it('[TODAY-6] one that is done is not offered again, and what comes next is named', async () => {
+    await renderView(view({ known: knownOf({ pain: painOf({ sessionToday: 'done' }) }) }));
+    expect(title()).toBe('Done for today');
+    expect(screen.queryByRole('link', { name: 'Start session' })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
+  });
+
+  it('[TODAY-6] pain over 5 is a reason to rest, and says so', async () => {
+    const answers = [answer(TODAY, 8)];
+    const made = planFor(person(), history({ answers }));
+    const coach = { ...knownOf().coach, answers };
+    await renderView(
+      view({ known: knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) }) }),
+    );
+    expect(title()).toBe('Rest today');
+    // The one cause stands above with its own way to change it.
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+    expect(
+      screen.getByText(/Pain over 5 today: no exercise today\. We’ll ask again in the morning/, {
+        selector: 'header p',
+      }),
+    ).toBeDefined();
+  });
+
+  it('[TODAY-15] a day without a session can be kept as a rest day by one tap, while nothing is recorded for it', async () => {
+    const rest = vi.fn(actionsWith().rest);
+    const made = planFor(person({ daysAWeek: 3 }));
+    const off = made.days.find(({ session }) => session === null)?.day ?? TODAY;
+    const known = { ...knownOf({ pain: painOf(), current: currentOf(made) }), today: off };
+    const { user, update } = await renderView(view({ known, actions: actionsWith({ rest }) }));
+    await user.click(button('Skip for today'));
+    await user.click(button('Record a rest day'));
+    expect(rest.mock.calls).toEqual([[off, 'prescribed']]);
+    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'rest' as const } : step));
+    update(view({ known, board: { ...boardOf(), weekPath: path } }));
+    expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
+  });
+
+  it('[TODAY-15] [TODAY-17] a day over 5 is kept as a rest because of pain', async () => {
+    const rest = vi.fn(actionsWith().rest);
+    const answers = [answer(TODAY, 8)];
+    const made = planFor(person(), history({ answers }));
+    const coach = { ...knownOf().coach, answers };
+    const known = knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) });
+    const { user } = await renderView(view({ known, actions: actionsWith({ rest }) }));
+    expect(link('Answer the safety questions').getAttribute('href')).toBe('/exercise-ai?step=again');
+    expect(screen.getByText(/^No exercises today\. Easy everyday movement is fine/)).toBeDefined();
+    await user.click(button('Record a rest day'));
+    expect(rest.mock.calls).toEqual([[TODAY, 'pain']]);
+  });
+
+  it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {
+    await renderView(view({ known: knownOf({ pain: answered(2) }) }));
+    const why = screen.getByText('Why this plan?').closest('details') as HTMLElement;
+    await within(why).findAllByText('It works on the place that troubles you most.');
+    expect(why.textContent).toContain('choice.worst-place');
+    const sources = await within(why).findAllByText('Source');
+    expect(sources.length).toBe(within(why).getAllByText('Rule').length);
+    // A paper leads to where it can be read, as it does in the coach.
+    expect(why.querySelectorAll('dd a[href^="https://"]').length).toBeGreaterThan(0);
+    expect(why.textContent).not.toMatch(/rule\.\w+|undefined|a rule that this version/);
+  });
+
+  it('[TODAY-13] whom to see is said once: by the lead where the answer led to it, and beside a session that is open', async () => {
+    const answers = [3, 2, 1].map((ago) => answer(addDays(TODAY, -ago), 6));
+    const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: [...answers, answer(TODAY, 2)] }));
+    const current = currentOf(made, atHour(TODAY, 8));
+    const text = /Pain over 5 on three or more days/;
+    const said = () => screen.getAllByText(text, { ignore: 'details *' }).map((each) => each.closest('header'));
+    const { update } = await renderView(view({ known: knownOf({ current, pain: answered(2) }) }));
+    expect(said()).toEqual([expect.any(HTMLElement)]);
+    update(view({ known: knownOf({ current, pain: answered(2, { sessionToday: 'open' }) }) }));
+    expect(title()).toBe('Your session is still open');
+    expect(said()).toEqual([null]);
+  });
+});

@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { button, link, title, view } from '#pwa/testing/today-view.tsx';
+import { knownOf, person, screening, TODAY } from './today-builders.ts';
+
+describe('a sign that needs a person', () => {
+  it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
+    const coach = { assessment: person(), screenings: [screening(TODAY, 'chest-pain', 'clot')], seen: [] };
+    await renderView(view({ known: knownOf({ coach }) }));
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.getByText('Stop')).toBeDefined();
+    expect(link('Call 112').getAttribute('href')).toBe('tel:112');
+    expect(screen.getByText('Please have your leg looked at today')).toBeDefined();
+    expect(screen.queryByText(/in a row|Start session|Why this plan/)).toBeNull();
+  });
+
+  it('[TODAY-1] calls the number that the person corrected for this place, and lets it be corrected', async () => {
+    localStorage.setItem('waymend:emergency-number', '{"Asia/Kathmandu":"102"}');
+    const coach = { assessment: person(), screenings: [screening(TODAY, 'chest-pain')], seen: [] };
+    await renderView(view({ known: knownOf({ coach }), timeZone: 'Asia/Kathmandu' }));
+    localStorage.clear();
+    expect(link(/^Call/).getAttribute('href')).toBe('tel:102');
+    expect(button('Different number here?')).toBeDefined();
+    expect(screen.getByText(/If you can’t call, ask somebody near you/)).toBeDefined();
+  });
+
+  it('[TODAY-1] what is no emergency has no number to call; a sign of a newer version is a stop too', async () => {
+    const stopFor = (flag: string) => ({ assessment: null, screenings: [screening(TODAY, flag)], seen: [] });
+    const { update } = await renderView(view({ known: knownOf({ coach: stopFor('clot') }) }));
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+    update(view({ known: knownOf({ coach: stopFor('of-a-newer-version') }) }));
+    expect(title()).toBe('Please see a doctor today');
+  });
+});

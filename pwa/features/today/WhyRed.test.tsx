@@ -1,0 +1,115 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { button, link, title, view } from '#pwa/testing/today-view.tsx';
+import {
+  actionsWith,
+  addDays,
+  adviceFor,
+  answer,
+  atHour,
+  currentOf,
+  history,
+  knownOf,
+  painOf,
+  person,
+  planFor,
+  screening,
+  stopped,
+  TODAY,
+} from './today-builders.ts';
+
+describe('a day over 5, and whom to see', () => {
+  it('[TODAY-13] a day over 5 names each thing that makes it one, to be put right where it was made', async () => {
+    const takeBack = vi.fn(actionsWith().takeBack);
+    const hip = answer(TODAY, 8, { id: 'typed wrong', region: 'hip-left', at: atHour(TODAY, 12) });
+    const assessment = person({ pain: { now: 6, best: 1, worst: 6 } });
+    const coach = { assessment, screenings: [screening(TODAY)], seen: [], answers: [hip] };
+    const { user, update } = await renderView(
+      view({ known: knownOf({ coach, pain: painOf({ answers: [hip] }) }), actions: actionsWith({ takeBack }) }),
+    );
+    expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
+    expect(screen.getByText(/^8 out of 10 in your left hip at /)).toBeDefined();
+    expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=pain');
+    await user.click(button(/^Undo: 8 out of 10/));
+    expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
+    // Put right, nothing of it is left, whatever the stored plan still says.
+    const made = planFor(person(), history({ answers: [hip] }));
+    const current = currentOf(made, atHour(TODAY, 8));
+    update(view({ known: knownOf({ current }) }));
+    expect(screen.queryByRole('heading', { name: 'Why rest today?' })).toBeNull();
+  });
+
+  it('[TODAY-6] [TODAY-13] after a session that was stopped because of pain today is a day of rest, and names it', async () => {
+    const coach = { ...knownOf().coach, sessions: [stopped] };
+    await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
+    expect(title()).toBe('Rest today');
+    expect(screen.queryByText('Done for today')).toBeNull();
+    expect(screen.getByText('A session that you stopped because of pain or a warning sign')).toBeDefined();
+    expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
+  });
+
+  it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {
+    const red = [1, 2, 3].map((ago) => answer(addDays(TODAY, -ago), 6));
+    const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: red }));
+    await renderView(view({ known: knownOf({ current: currentOf(made) }) }));
+    expect(title()).toContain('How is your left knee');
+    expect(screen.getByText(/^Pain over 5 on three or more days/, { ignore: 'details *' })).toBeDefined();
+  });
+
+  it('[TODAY-13] after pain of 9 it says why the questions come again, whom to see, and how a slip is put right', async () => {
+    const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
+    const coach = { ...knownOf().coach, answers };
+    await renderView(view({ known: knownOf({ coach, pain: painOf({ answers }) }) }));
+    expect(title()).toBe('A few safety questions first');
+    expect(screen.getByText(/At pain of 9 or 10, we ask the safety questions again\. .*doctor today/)).toBeDefined();
+    expect(button(/^Undo: 9 out of 10/)).toBeDefined();
+  });
+
+  it('[TODAY-13] to whoever was never asked, and where no plan is shown, whom to see is said by the same rules', async () => {
+    const stranger = { assessment: null, screenings: [], seen: [] };
+    const young = { ...knownOf().coach, assessment: person({ birthYear: 2013 }) };
+    const states = [
+      [{ coach: stranger, current: null }, 'What would you like to do today?'],
+      [{ coach: stranger, current: null, pain: painOf({ sessionToday: 'open' }) }, 'Your session is still open'],
+      [{ current: null, pain: painOf({ sessionToday: 'open' }) }, 'Your session is still open'],
+      [{ coach: { ...knownOf().coach, screenings: [] } }, 'A few safety questions first'],
+      [{ coach: young }, 'No plan under 16'],
+      [{ coach: { ...knownOf().coach, assessment: 'unreadable' } }, 'Your answers were given in a newer version'],
+      [{ current: 'newer-ruleset' }, 'Your plan was made by a newer version'],
+      [{ current: 'unreadable' }, 'This plan can’t be read'],
+      [{ current: null }, 'It’s time for a new plan'],
+      [{ current: null, advice: null }, 'It’s time for a new plan'],
+      [{ isUnsaved: true }, 'Your new plan couldn’t be saved'],
+      [{ advice: { outcome: 'nothing-fits', decisions: [] } }, 'Nothing fits your answers yet'],
+    ] as const;
+    const { update } = await renderView(view());
+    for (const [given, said] of states) {
+      update(view({ known: knownOf({ ...given, toSee: ['pain.severe', 'pain.red-days'] }) }));
+      expect(title()).toBe(said);
+      expect(screen.getByText(/^Pain of 9 or 10 .* doctor today\.$/), said).toBeDefined();
+      expect(screen.getByText(/^Pain over 5 on three or more days/), said).toBeDefined();
+    }
+  });
+
+  it('[TODAY-13] says it once where the questions come again because of it, and a sign that stops stands alone', async () => {
+    const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
+    const toSee = ['pain.severe'] as const;
+    const coach = { ...knownOf().coach, answers };
+    const { update } = await renderView(view({ known: knownOf({ coach, toSee, pain: painOf({ answers }) }) }));
+    expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
+    update(view({ known: knownOf({ coach: { ...coach, screenings: [screening(TODAY, 'clot')] }, toSee }) }));
+    expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
+  });
+
+  it('[TODAY-13] where nothing fits because of pain in the chest or belly, whom to see is said', async () => {
+    const assessment = person({ worst: { place: 'belly', side: null } });
+    const advice = adviceFor(assessment);
+    expect(advice.outcome).toBe('nothing-fits');
+    const coach = { ...knownOf().coach, assessment };
+    await renderView(view({ known: knownOf({ coach, current: null, advice }) }));
+    expect(title()).toBe('Please see a doctor first');
+    expect(screen.getByText(/^Pain in the chest or belly .* see a doctor/)).toBeDefined();
+  });
+});

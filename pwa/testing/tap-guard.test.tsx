@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { expect, it } from 'vitest';
+import { useTapGuard } from '#pwa/features/session/useTapGuard.ts';
+
+const WORDS = ['Pause', 'Finish', 'Next'];
+
+/** One button that means something else after each press. */
+function Changing({ onPress }: { readonly onPress: (words: string) => void }) {
+  useTapGuard();
+  const [at, setAt] = useState(0);
+  const words = WORDS[at % WORDS.length] ?? '';
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onPress(words);
+        setAt(at + 1);
+      }}
+    >
+      {words}
+    </button>
+  );
+}
+
+it('[PLAYER-22] of quick taps on a button that means something else now, one is held back and the next counts', () => {
+  const pressed: string[] = [];
+  render(<Changing onPress={(words) => pressed.push(words)} />);
+  const tap = (): boolean => fireEvent.click(screen.getByRole('button'), { detail: 1, clientX: 180, clientY: 600 });
+  tap();
+  expect(pressed).toEqual(['Pause']);
+  tap();
+  expect(pressed).toEqual(['Pause']);
+  tap();
+  expect(pressed).toEqual(['Pause', 'Finish']);
+});
