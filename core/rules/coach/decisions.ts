@@ -22,6 +22,7 @@ export const coachRules = {
   'flag.condition': { source: 'own' },
   'flag.place': { source: 'own' },
   'flag.ask': { source: 'own' },
+  'flag.ask-away': { source: 'own' },
   'flag.ask-again': { source: 'own' },
   'age.under-16': { source: 'own' },
   'pain.severe': { source: 'own', saidFirst: true, ofTheDay: true, seeSomeone: true, byAnswer: true },
