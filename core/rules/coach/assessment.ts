@@ -147,6 +147,40 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   return faults.length > 0 ? fail(faults) : ok(given as unknown as Assessment);
 }
 
+/** How much it hurt when the coach asked, with the place that troubled most; `''`: none was marked. */
+export interface AssessedPain {
+  readonly at: number;
+  readonly day: Day;
+  readonly place: string;
+  readonly level: number;
+}
+
+/**
+ * What answers to the coach said of pain, whichever of them hold now. Of one day the last word, because a slip is put right by
+ * answering again.
+ * @param earlier those of other days too, as they are recorded
+ */
+export function assessedPains(
+  assessment: Assessment | null,
+  earlier: readonly AssessedPain[] = [],
+): readonly AssessedPain[] {
+  const days = new Map<Day, AssessedPain>();
+  const given = assessment === null ? [] : [painWhenAsked(assessment)];
+  for (const one of [...earlier, ...given]) {
+    const known = days.get(one.day);
+    const isLater = known === undefined || one.at > known.at || (one.at === known.at && one.level > known.level);
+    if (isLater) days.set(one.day, one);
+  }
+  return [...days.values()];
+}
+
+const painWhenAsked = (assessment: Assessment): AssessedPain => ({
+  at: assessment.at,
+  day: assessment.day,
+  place: assessment.worst === null ? '' : placeId(assessment.worst),
+  level: carefulPain(assessment).pain.now,
+});
+
 /** Where the numbers contradict each other, the higher one counts until they are asked again. */
 export function carefulPain({ worst, also, pain }: Pick<Assessment, 'worst' | 'also' | 'pain'>): {
   readonly pain: PainNumbers;

@@ -5,6 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
+import { libraryDose, lowered, raised } from './doses.ts';
+import type { PainAnswer } from './pain.ts';
 import {
   answer,
   atHour,
@@ -227,6 +229,18 @@ const redFlagCases: readonly Case[] = [
     who: 'Somebody who came by a link and skipped the safety questions',
     history: { screenings: [] },
     expect: { outcome: 'ask', rules: ['flag.ask'] },
+  },
+  {
+    who: 'Back after three weeks without a session: somebody who may have been ill is asked again before the plan goes on',
+    answers: { day: dayAgo(22) },
+    history: { ...trained('mini-squat', [21, [8, 8]]), screenings: [screening(dayAgo(22))] },
+    expect: { outcome: 'ask', rules: ['flag.ask-away'], without: ['flag.ask'] },
+  },
+  {
+    who: 'The same, who has trained all the while',
+    answers: { day: dayAgo(22) },
+    history: { ...trained('mini-squat', [21, [8, 8]], [14, [8, 8]], [7, [8, 8]]), screenings: [screening(dayAgo(22))] },
+    expect: { outcome: 'plan', without: ['flag.ask-away'] },
   },
   {
     who: 'Somebody whose last screening is five weeks old',
@@ -650,7 +664,83 @@ const worseningDays: readonly Case[] = [
   },
 ];
 
-const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays];
+/** What was asked and done is what the plan of those days said: a fifth less of the first dose, with two more at the end. */
+const afterARedSquat = (ofToday: readonly PainAnswer[]): Partial<CoachHistory> => {
+  const [easier = ''] = byLevel(exerciseOf('mini-squat').easier);
+  const planned = lowered(libraryDose(exerciseOf(easier)), 0.2);
+  const more = planned.sets.map((set, at) => (at === planned.sets.length - 1 ? set + 20 : set));
+  const easy = (ago: number) => session(dayAgo(ago), { exerciseId: easier, planned, sets: more });
+  return {
+    sessions: [session(dayAgo(9), { exerciseId: 'mini-squat', sets: [8, 8] }, { painDuring: 7 }), easy(6), easy(4)],
+    answers: [morning(dayAgo(8), 1), morning(dayAgo(5), 1), morning(dayAgo(3), 1), ...ofToday],
+  };
+};
+const byLevel = (ids: readonly string[]) =>
+  [...ids].sort((a, b) => exerciseOf(b).level - exerciseOf(a).level || (a < b ? -1 : 1));
+const stepped = byLevel(exerciseOf('mini-squat').easier)[0] ?? '';
+const steppedDose = lowered(libraryDose(exerciseOf(stepped)), 0.2);
+
+const unseenWays: readonly Case[] = [
+  {
+    who: 'A day of 6, and the next day a harder squat chosen in the coach: it begins a step below its first dose',
+    answers: { day: dayAgo(6) },
+    history: {
+      ...whole,
+      answers: [...whole.answers, answer(dayAgo(2), 'day', 6, 'knee-left')],
+      overrules: [overrule('mini-squat', { kind: 'swap', to: 'squat' }, 1)],
+    },
+    expect: { outcome: 'plan', rules: ['overrule.swap', 'pain.eased'], doses: { squat: [8, 8, 8] } },
+  },
+  {
+    who: 'Nine weeks away from squats, and a day of 6 just before coming back: a step below the first dose of the first exercise',
+    answers: { day: dayAgo(3) },
+    history: {
+      ...trained('squat', [63, [10, 10, 10]]),
+      answers: [answer(dayAgo(3), 'day', 6, 'knee-left')],
+      overrules: [overrule('mini-squat', { kind: 'swap', to: 'squat' }, 70)],
+    },
+    expect: { outcome: 'plan', rules: ['load.anew', 'pain.eased'], doses: { 'mini-squat': [6, 6] } },
+  },
+  {
+    who: 'Neck and ankle both worse on one morning, the neck more: what stands on the ankle is easier too',
+    answers: { day: dayAgo(6) },
+    history: {
+      ...whole,
+      answers: [
+        ...whole.answers,
+        ...[answer(dayAgo(2), 'day', 0, 'neck'), { ...morning(dayAgo(1), 4), region: 'neck' }],
+        ...[answer(dayAgo(2), 'day', 1, 'ankle-left'), { ...morning(dayAgo(1), 4), region: 'ankle-left' }],
+      ],
+    },
+    expect: { outcome: 'plan', rules: ['pain.eased'], doses: { 'mini-squat': [6, 6] } },
+  },
+  {
+    who: 'A 7 told to the coach, and the questions answered again on the next day with a 2: the 7 was said all the same',
+    answers: { day: dayAgo(1), at: atHour(dayAgo(1), 7) },
+    history: {
+      ...whole,
+      assessed: [
+        { at: atHour(dayAgo(2), 7), day: dayAgo(2), place: 'knee-left', level: 7 },
+        { at: atHour(dayAgo(1), 7), day: dayAgo(1), place: 'knee-left', level: 2 },
+      ],
+    },
+    expect: { outcome: 'plan', rules: ['pain.eased'], doses: { 'mini-squat': [6, 6] } },
+  },
+  {
+    who: 'Stepped down from mini squats, and two good sessions since: the rise waits while today is at 4',
+    answers: { day: dayAgo(12) },
+    history: afterARedSquat([answer(today, 'day', 4)]),
+    expect: { outcome: 'plan', rules: ['pain.amber'], doses: { [stepped]: steppedDose.sets } },
+  },
+  {
+    who: 'The same on a green day: the rise that its own sessions earned',
+    answers: { day: dayAgo(12) },
+    history: afterARedSquat([answer(today, 'day', 1)]),
+    expect: { outcome: 'plan', rules: ['load.up'], doses: { [stepped]: raised(steppedDose).sets } },
+  },
+];
+
+const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays];
 
 describe('written cases', () => {
   it('[COACH-36] are at least sixty', () => {

@@ -426,6 +426,71 @@ describe('load', () => {
     expect([back.exercise.id, back.dose.sets]).toEqual(['mini-squat', [7, 7]]);
   });
 
+  it('[COACH-28] a rise that was not yet done does not outlast a pause, in the same exercise or to a harder one', () => {
+    const up = trained(chair, [10, extra], [8, extra]);
+    expect(course(chair, up)).toMatchObject({ dose: { sets: [6, 6, 7] }, beforeRise: null });
+    const rows = Array.from({ length: 6 }, (_, at) => [2 * (6 - at) + 7, [6 + Math.floor(at / 2)]] as const);
+    const few = trained('feet-together-stand', ...rows);
+    const back = course('feet-together-stand', few);
+    expect([back.exercise.id, back.dose.sets, back.beforeRise]).toEqual(['feet-together-stand', [4], null]);
+    // Whoever takes up the harder one all the same is gone on with there.
+    const harder = session(today, { exerciseId: 'supported-one-leg-stand', sets: [30, 30] });
+    const there = course('feet-together-stand', { ...few, sessions: [...few.sessions, harder] });
+    expect([there.exercise.id, there.beforeRise]).toEqual(['supported-one-leg-stand', null]);
+  });
+
+  it('[COACH-28] after eight weeks it is the first exercise that is gone on from', () => {
+    const overrules = [overrule('mini-squat', { kind: 'swap', to: 'squat' }, 70)];
+    const away = trained('squat', [60, [10, 10, 10]]);
+    const first = (changes: Partial<DoneSession> = {}) => ({
+      overrules,
+      answers: away.answers,
+      sessions: [...away.sessions, session(dayAgo(2), { exerciseId: 'mini-squat', sets: [8, 8] }, changes)],
+    });
+    expect(course('mini-squat', first())).toMatchObject({ exercise: { id: 'mini-squat' }, lastDay: dayAgo(2) });
+    const hurt = course('mini-squat', first({ painDuring: 7 }));
+    expect(hurt.why.map(({ ruleId }) => ruleId)).toContain('pain.red');
+    expect(hurt.exercise.id).not.toBe('mini-squat');
+  });
+
+  it('[COACH-28] what another exercise had the place of for that long comes back with less as well', () => {
+    const swaps = (back: number) => [
+      overrule('mini-squat', { kind: 'swap', to: 'squat' }, 11),
+      overrule('squat', { kind: 'swap', to: 'mini-squat' }, back),
+    ];
+    const between = (last: number) => {
+      const { sessions, answers } = trained('mini-squat', [last, [8, 8]]);
+      const other = trained('squat', [2, [10, 10, 10]]);
+      return {
+        sessions: [...sessions, ...other.sessions],
+        answers: [...answers, ...other.answers],
+        overrules: swaps(1),
+      };
+    };
+    expect(course('mini-squat', between(12)).dose.sets).toEqual([6, 6]);
+  });
+
+  it('[COACH-25] a harder exercise that is earned begins with no more than its first dose, also where it was left with more', () => {
+    const first = libraryDose(exerciseOf('supported-one-leg-stand'));
+    const rows = Array.from({ length: 6 }, (_, at) => [2 * (6 - at), [6 + Math.floor(at / 2)]] as const);
+    const overrules = [
+      overrule('feet-together-stand', { kind: 'swap', to: 'supported-one-leg-stand' }, 17),
+      overrule('supported-one-leg-stand', { kind: 'dose', dose: { ...first, sets: [8] } }, 16),
+      overrule('supported-one-leg-stand', { kind: 'swap', to: 'feet-together-stand' }, 15),
+    ];
+    const earned = course('feet-together-stand', { ...trained('feet-together-stand', ...rows), overrules });
+    expect(earned.why.map(({ ruleId }) => ruleId)).toContain('load.harder');
+    expect(earned.dose).toEqual(first);
+  });
+
+  it('[COACH-33] what is chosen for an exercise while the harder one has to wait counts', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => [2 * (6 - at), [6 + Math.floor(at / 2)]] as const);
+    const few = trained('feet-together-stand', ...rows);
+    const chosen = overrule('feet-together-stand', { kind: 'dose', dose: dose(3) });
+    const after = course('feet-together-stand', { ...few, overrules: [chosen] });
+    expect([after.exercise.id, after.dose.sets, after.beforeRise]).toEqual(['feet-together-stand', [3], null]);
+  });
+
   it('[COACH-33] an overrule counts from its moment on, and is named with its reason', () => {
     const own = overrule(chair, { kind: 'dose', dose: dose(5, 5) }, 1);
     expect(course(chair, { overrules: [own] })).toMatchObject({

@@ -2,6 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import type { AssessedPain } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts, RuleId } from './decisions.ts';
 import { isLesser, isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
@@ -54,10 +55,12 @@ export interface TrainingRecords {
   readonly sessions: readonly DoneSession[];
   readonly answers: readonly PainAnswer[];
   readonly overrules: readonly Overrule[];
+  /** Of every assessment; those that hold count without it. */
+  readonly assessed?: readonly AssessedPain[];
 }
 
 /** Away for so many local calendar days: back with less. */
-const pauseDays = 8;
+export const pauseDays = 8;
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 const longPauseDays = 56;
 const daysInAWeek = 7;
@@ -167,6 +170,14 @@ export function inOrder<Row extends { readonly id: string; readonly at: number }
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
+/** What is known of an exercise while another has its place. */
+interface Left {
+  readonly dose: Dose;
+  readonly asked: Dose | null;
+  readonly isBelow: boolean;
+  readonly lastDay: Day | null;
+}
+
 export function courseOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Course {
   let exercise = first;
   let dose = libraryDose(first);
@@ -182,8 +193,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const next = done.reduce((first, one) => (one.day > day && one.day < first ? one.day : first), today);
     return next - day >= longPauseDays;
   };
-  const isEasedBy = ({ regions }: Easing): boolean =>
-    regions === null || exercise.regions.includes('whole-body') || loads(exercise, regions);
+  const isEasedBy = ({ regions }: Easing, one = exercise): boolean =>
+    regions === null || one.regions.includes('whole-body') || loads(one, regions);
   const eased = ({ because }: Easing): Decision =>
     decide('pain.eased', because, { exercise: exercise.id, ...dosed(dose) });
   if (isUntouched) {
@@ -209,18 +220,40 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
   let height = 0;
   /** Where an exercise was left, for when the way leads back to it. */
-  const left = new Map<string, Dose>();
+  const left = new Map<string, Left>();
+  /** The moment that has been reached, and the easings up to it. */
+  let now = Number.NEGATIVE_INFINITY;
+  const passed: Easing[] = [];
+  /** What else bears on the dose of the exercise that was changed to. */
+  let also: readonly Decision[] = [];
 
   const fresh = (): void => {
     row = 0;
     failures = 0;
   };
-  const changeTo = (next: CoachExercise): void => {
-    left.set(exercise.id, dose);
+  /** Passed, and the exercise that has the place now was not done since. */
+  const dueEasing = (): Easing | undefined =>
+    passed.find((easing) => {
+      const isDone = records.sessions.some(
+        ({ at, exercises }) =>
+          at > easing.at && at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
+      );
+      return !isDone && isEasedBy(easing) && !isOver(easing);
+    });
+  /** What is due for a place reaches whatever comes to load it. */
+  const changeTo = (next: CoachExercise, most?: Dose): void => {
+    left.set(exercise.id, { dose, asked, isBelow, lastDay });
+    const known = left.get(next.id);
     exercise = next;
-    dose = left.get(next.id) ?? libraryDose(next);
-    asked = null;
+    dose = lesser(known?.dose ?? libraryDose(next), most);
+    asked = known?.asked ?? null;
+    isBelow = known?.isBelow ?? false;
     fresh();
+    const easing = isBelow ? undefined : dueEasing();
+    if (easing === undefined) return;
+    dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
+    isBelow = true;
+    also = [eased(easing)];
   };
   const neighbours = (ids: readonly string[]): readonly CoachExercise[] =>
     ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
@@ -242,10 +275,12 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (beforeRise.exercise !== exercise) height -= 1;
     ({ exercise, dose } = beforeRise);
     beforeRise = null;
+    isBelow = false;
   };
   const ease = (easing: Easing): Decision[] => {
+    passed.push(easing);
+    if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) giveUpRise();
     if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
-    giveUpRise();
     dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
     row = 0;
     isBelow = true;
@@ -261,7 +296,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       return decide('load.same', inputs, { exercise: exercise.id, ...dosed(dose) });
     beforeRise = before;
     if (isOutgrown && harder !== undefined) {
-      changeTo(harder);
+      // Where it was left it may have hurt.
+      changeTo(harder, libraryDose(harder));
       height += 1;
       return decide('load.harder', { ...inputs, from: before.exercise.id }, { exercise: harder.id, ...dosed(dose) });
     }
@@ -269,29 +305,38 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row = 0;
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
+  const daysAwayOn = (day: Day): number => (lastDay === null ? 0 : day - lastDay);
+  /** A rise that was not yet done does not outlast it, and an easing that is due does. */
   const pauseUntil = (day: Day): Decision[] => {
-    if (lastDay === null || day - lastDay < pauseDays) return [];
-    const days = day - lastDay;
+    const days = daysAwayOn(day);
+    if (days < pauseDays) return [];
+    giveUpRise();
+    fresh();
     const before = dose.sets;
     const from = exercise.id;
-    beforeRise = null;
-    fresh();
-    if (days >= longPauseDays && height > 0) {
-      const known = left.get(first.id);
-      left.clear();
+    if (days < longPauseDays) {
+      dose = lowered(dose, pauseShare);
+      return [decide('load.pause', { days, before }, dosed(dose))];
+    }
+    let known: Pick<Left, 'dose' | 'isBelow'> | undefined = { dose: lowered(dose, pauseShare), isBelow };
+    if (height > 0) {
+      known = left.get(first.id);
       exercise = first;
-      dose = lesser(libraryDose(first), known);
       height = 0;
-      asked = null;
-      return [decide('load.anew', { days, before, from }, { exercise: first.id, ...dosed(dose) })];
     }
-    if (days >= longPauseDays) {
-      left.clear();
-      dose = lesser(libraryDose(exercise), lowered(dose, pauseShare));
-      return [decide('load.anew', { days, before, from }, { exercise: exercise.id, ...dosed(dose) })];
+    for (const [id, one] of left) {
+      const exercise = rules.byId.get(id);
+      if (exercise !== undefined) left.set(id, { ...one, dose: lesser(libraryDose(exercise), one.dose) });
     }
-    dose = lowered(dose, pauseShare);
-    return [decide('load.pause', { days, before }, dosed(dose))];
+    asked = null;
+    const easing = dueEasing();
+    const firstDose = libraryDose(exercise);
+    dose = lesser(easing === undefined ? firstDose : lowered(firstDose, stepDownShare), known?.dose);
+    isBelow = easing !== undefined || known?.isBelow === true;
+    return [
+      decide('load.anew', { days, before, from }, { exercise: exercise.id, ...dosed(dose) }),
+      ...(easing === undefined ? [] : [eased(easing)]),
+    ];
   };
 
   const judge = (session: DoneSession, done: DoneExercise): Decision => {
@@ -359,8 +404,9 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     beforeRise = null;
     height += Math.sign(to.level - exercise.level);
     changeTo(to);
-    isBelow = false;
-    return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) })];
+    // What was left a while ago was away for that long, whatever was done in its place.
+    lastDay = left.get(to.id)?.lastDay ?? lastDay;
+    return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) }), ...also];
   };
 
   const events = [
@@ -369,12 +415,19 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     ...easings.map((easing) => ({ at: easing.at, easing })),
   ].sort((a, b) => a.at - b.at);
   for (const event of events) {
+    now = event.at;
+    also = [];
+    const risen = beforeRise as Course['beforeRise'];
     if ('easing' in event) {
       why = [...why, ...ease(event.easing)];
       continue;
     }
     if ('overrule' in event) {
-      if (event.overrule.exerciseId !== exercise.id) continue;
+      const { exerciseId, choice } = event.overrule;
+      // Chosen while the harder one that was earned had to wait.
+      const isOfBefore = exerciseId !== exercise.id && exerciseId === risen?.exercise.id;
+      if (isOfBefore && (choice.kind === 'dose' || choice.kind === 'swap')) giveUpRise();
+      if (exerciseId !== exercise.id) continue;
       const decided = overrule(event.overrule);
       if (decided.length > 0) why = decided;
       continue;
@@ -383,23 +436,24 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const doneOf = (id: string): DoneExercise | undefined =>
       session.exercises.find(({ exerciseId }) => exerciseId === id);
     // The harder one was earned and had to wait: what was done instead is judged as what it was.
-    const risen = beforeRise as Course['beforeRise'];
-    if (risen !== null && doneOf(exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) {
-      ({ exercise, dose } = risen);
-      height -= 1;
-      beforeRise = null;
-    }
-    const done = doneOf(exercise.id);
+    if (risen !== null && doneOf(exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) giveUpRise();
+    // After eight weeks the way begins anew, so it is the first one that is gone on from.
+    const isAnew = height > 0 && daysAwayOn(session.day) >= longPauseDays;
+    const done = doneOf(isAnew ? first.id : exercise.id);
     if (done === undefined) continue;
+    const isAway = daysAwayOn(session.day) >= pauseDays;
+    const pending: Course['beforeRise'] =
+      !isAway && done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
+    // It is the harder one that was done.
+    if (risen !== null && risen.exercise !== exercise) beforeRise = null;
     const pause = pauseUntil(session.day);
-    const pending: Course['beforeRise'] = done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
     const before = { exercise, dose };
     beforeRise = null;
     isBelow = false;
     asked = done.planned;
     lastDay = session.day;
     const decided = judge(session, done);
-    why = [...pause, decided];
+    why = [...pause, decided, ...also];
     // It waits on, until a session was green.
     if (pending !== null && waits.has(decided.ruleId) && exercise === before.exercise && dose === before.dose)
       beforeRise = pending;

@@ -10,8 +10,10 @@ interface CoachRule {
   readonly ofTheDay?: true;
   /** Somebody should look at it: said on the dashboard whether or not the question of the day was answered. */
   readonly seeSomeone?: true;
-  /** What today's answer can lead to: said after it, the weightiest alone. */
+  /** What today's answer can lead to by itself: said after it, the weightiest alone. */
   readonly byAnswer?: true;
+  /** Its words say that there is no exercise today. */
+  readonly saysRest?: true;
   /** Named beforehand, as what changes the next plan. */
   readonly foretold?: true;
 }
@@ -22,13 +24,14 @@ export const coachRules = {
   'flag.condition': { source: 'own' },
   'flag.place': { source: 'own' },
   'flag.ask': { source: 'own' },
+  'flag.ask-away': { source: 'own' },
   'flag.ask-again': { source: 'own' },
   'age.under-16': { source: 'own' },
   'pain.severe': { source: 'own', saidFirst: true, ofTheDay: true, seeSomeone: true, byAnswer: true },
-  'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true, byAnswer: true },
-  'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true, byAnswer: true },
-  'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true },
-  'pain.rest-stopped': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true },
+  'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true },
+  'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true },
+  'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
+  'pain.rest-stopped': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
   'pain.red': { source: 'pain-monitoring', foretold: true },
   'pain.stopped': { source: 'pain-monitoring', foretold: true },
   'pain.eased': { source: 'pain-monitoring', foretold: true },

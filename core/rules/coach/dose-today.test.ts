@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { doseToday } from './dose-today.ts';
-import { libraryDose, totalOf } from './doses.ts';
+import { courseOf } from './course.ts';
+import type { CourseRules } from './course.ts';
+import { doseToday, ownDose } from './dose-today.ts';
+import { libraryDose, lowered, totalOf } from './doses.ts';
 import {
   answer,
   dayAgo,
@@ -14,6 +16,7 @@ import {
   trained,
 } from './person.contract.ts';
 import type { CoachHistory } from './plan.ts';
+import { todayLight } from './today.ts';
 
 const quiet = person({ day: dayAgo(3) });
 const of = (id: string, records: Partial<CoachHistory> = {}, assessment: typeof quiet | null = quiet) =>
@@ -66,4 +69,31 @@ describe('what the plan of today does not ask for', () => {
       expect(totals(id, { answers: bad.answers }), id).toBeLessThanOrEqual(full(id));
     }
   });
+});
+
+it('[COACH-43] what another exercise led to is no more than its own sessions led to, today’s answers counted', () => {
+  const rules: CourseRules = {
+    byId: new Map(library.map((one) => [one.id, one])),
+    fits: () => true,
+    earned: 3,
+    easings: [],
+  };
+  const own = (id: string, records: Partial<CoachHistory>) => {
+    const { sessions, answers, overrules } = history(records);
+    const course = courseOf(exerciseOf(id), { sessions, answers, overrules }, rules, today);
+    return ownDose(exerciseOf(id), course, todayLight(null, sessions, answers, today), false)?.dose.sets ?? null;
+  };
+  const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
+  expect(own('mini-squat', earned)).toEqual([8, 9]);
+  expect(own('mini-squat', { ...earned, answers: [...earned.answers, answer(today, 'day', 4)] })).toEqual([8, 8]);
+  expect(own('mini-squat', {})).toBeNull();
+  // They led to an easier one, or to a harder one.
+  const hurt = { sessions: [session(dayAgo(5), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 })] };
+  expect(own('squat', hurt)).toEqual(lowered(libraryDose(exerciseOf('squat')), 0.2).sets);
+  const grown = Array.from({ length: 6 }, (_, at) => [2 * (6 - at), [6 + Math.floor(at / 2)]] as const);
+  const outgrown = trained('feet-together-stand', ...grown);
+  const harder = courseOf(exerciseOf('feet-together-stand'), { ...outgrown, overrules: [] }, rules, today).exercise;
+  expect(own('feet-together-stand', outgrown)).toEqual(
+    harder.level > exerciseOf('feet-together-stand').level ? null : [3],
+  );
 });

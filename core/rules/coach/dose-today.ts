@@ -38,6 +38,24 @@ export function doseNow(
   };
 }
 
+/**
+ * What an exercise that another led to came to by its own sessions: a fifth less of its first dose where they led away from it.
+ * null: it was never done under its name, or has been outgrown.
+ */
+export function ownDose(
+  exercise: CoachExercise,
+  course: Course,
+  now: Today,
+  isLighterWeek: boolean,
+): Pick<Course, 'dose' | 'why'> | null {
+  if (course.lastDay === null) return null;
+  const own = doseNow(course, now, isLighterWeek);
+  if (own.exercise === exercise) return own;
+  return own.exercise.level > exercise.level
+    ? null
+    : { dose: lowered(libraryDose(exercise), stepDownShare), why: own.why };
+}
+
 /** What keeps a load from rising today, by the one cause that does. */
 function heldBy({ gate, light, level, morning, lastPain }: Today, output: Facts): Decision {
   if (gate === 'hold' && morning.known && isWorse(morning)) return decide('morning.hold', worseOf(morning), output);
@@ -64,11 +82,15 @@ export interface DoseToday {
 export function doseToday(
   exercise: CoachExercise,
   assessment: Assessment | null,
-  { sessions, answers, overrules }: TrainingRecords,
+  recorded: TrainingRecords,
   library: readonly CoachExercise[],
   today: Day,
 ): DoseToday {
-  const records: TrainingRecords = { sessions: inOrder(sessions), answers, overrules: inOrder(overrules) };
+  const records: TrainingRecords = {
+    ...recorded,
+    sessions: inOrder(recorded.sessions),
+    overrules: inOrder(recorded.overrules),
+  };
   const person = assessment === null ? null : personOf(assessment, leftOutBy(records.overrules));
   const rules = {
     byId: new Map(library.map((one) => [one.id, one])),

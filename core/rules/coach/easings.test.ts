@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { courseOf } from './course.ts';
 import type { TrainingRecords } from './course.ts';
+import { libraryDose, lowered } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import {
   answer,
+  atHour,
   dayAgo,
   exerciseOf,
   library,
@@ -14,6 +16,7 @@ import {
   today,
   trained,
 } from './person.contract.ts';
+import { whomToSee } from './to-see.ts';
 
 const byId = new Map(library.map((one) => [one.id, one]));
 const none: TrainingRecords = { sessions: [], answers: [], overrules: [] };
@@ -91,4 +94,108 @@ it('[COACH-45] what was never done is at its first dose again after eight weeks,
   const first = session(dayAgo(2), { exerciseId: 'mini-squat', sets: [8, 8] });
   expect(sets('mini-squat', { sessions: [first], answers: red(57) })).toEqual([6, 6]);
   expect(sets('mini-squat', { sessions: [first], answers: red(58) })).toEqual([8, 8]);
+});
+
+it('[COACH-45] of several places that are worse on one morning each counts, also beside one over 5', () => {
+  const on = (region: string, before: number, after: number) => [
+    { ...answer(dayAgo(2), 'day', before), region },
+    { ...morning(dayAgo(1), after), region },
+  ];
+  const both = [...on('neck', 0, 4), ...on('ankle-left', 1, 4)];
+  expect(of({ answers: both }).map(({ regions }) => regions)).toEqual([['ankle'], ['neck']]);
+  expect(of({ answers: both.toReversed() })).toEqual(of({ answers: both }));
+  const beside = of({ answers: [...on('neck', 0, 4), ...on('ankle-left', 1, 7)] });
+  expect(beside.map(({ regions }) => regions)).toEqual([['ankle'], ['neck']]);
+  expect(sets('mini-squat', after(...both))).toEqual([6, 6]);
+});
+
+it('[COACH-45] answers to the coach that were over 5 count also after others; on the same day the last word counts', () => {
+  const now = (daysAgo: number, level: number, hours = 7) => ({
+    at: atHour(dayAgo(daysAgo), hours),
+    day: dayAgo(daysAgo),
+    place: 'knee-left',
+    level,
+  });
+  const latest = person({ day: dayAgo(1), at: atHour(dayAgo(1), 7) });
+  const red = { day: dayAgo(2), regions: ['knee'], because: { pain: 7 } };
+  expect(of({ assessed: [now(2, 7), now(1, 2)] }, latest)).toMatchObject([red]);
+  expect(of({ assessed: [now(1, 2), now(2, 7)] }, latest)).toMatchObject([red]);
+  expect(of({ assessed: [now(2, 7), now(2, 2, 8), now(1, 2)] }, latest)).toEqual([]);
+  expect(of({ assessed: [now(2, 2), now(2, 7, 8), now(1, 2)] }, latest)).toMatchObject([red]);
+  // Given twice, by itself and among all, it is one.
+  const hurt = person({ day: dayAgo(2), at: atHour(dayAgo(2), 7), pain: { now: 7, best: 1, worst: 7 } });
+  expect(of({ assessed: [now(2, 7)] }, hurt)).toMatchObject([red]);
+  // Three such days in a week are for somebody to look at, whatever was answered since.
+  const days = { ...none, assessed: [now(4, 7), now(3, 6), now(2, 7), now(1, 2)] };
+  expect(whomToSee(latest, days, today).map(({ ruleId }) => ruleId)).toEqual(['pain.red-days']);
+});
+
+const swap = (from: string, to: string, daysAgo: number) => overrule(from, { kind: 'swap', to }, daysAgo);
+const eased = (id: string) => lowered(libraryDose(exerciseOf(id)), 0.2).sets;
+
+it('[COACH-45] what was due reaches the exercise that somebody chose in the place of another, once', () => {
+  const red = [answer(dayAgo(3), 'day', 6)];
+  const chosen = [swap('mini-squat', 'squat', 2)];
+  expect(course('mini-squat', { ...after(...red), overrules: chosen })).toMatchObject({
+    exercise: { id: 'squat' },
+    dose: { sets: eased('squat') },
+    why: [{ ruleId: 'overrule.swap' }, { ruleId: 'pain.eased' }],
+  });
+  // Also where neither was ever done, and where only the new one loads the place.
+  expect(sets('mini-squat', { answers: red, overrules: chosen })).toEqual(eased('squat'));
+  const neck = { ...trained('chin-tuck', [6, [10]]), overrules: [swap('chin-tuck', 'squat', 2)] };
+  expect(sets('chin-tuck', { ...neck, answers: [...neck.answers, ...red] })).toEqual(eased('squat'));
+  // There and back again is no second step.
+  const back = [...chosen, swap('squat', 'mini-squat', 1)];
+  expect(sets('mini-squat', { ...after(...red), overrules: back })).toEqual([6, 6]);
+  // Done once more since, it is due no longer; after eight weeks neither.
+  const done = session(dayAgo(1), { exerciseId: 'squat', sets: [8, 8, 8] });
+  const since = { ...after(...red, morning(today, 1)), overrules: [...chosen, swap('squat', 'mini-squat', 0)] };
+  const there = { ...since, sessions: [...squats.sessions, done], overrules: chosen };
+  expect(course('mini-squat', there).why.map(({ ruleId }) => ruleId)).not.toContain('pain.eased');
+  expect(sets('mini-squat', { answers: [answer(dayAgo(56), 'day', 6)], overrules: chosen })).toEqual([10, 10, 10]);
+});
+
+it('[COACH-45] the way back to what hurt is a step below what was left there', () => {
+  const hurt = session(dayAgo(4), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
+  const back = course('squat', { sessions: [hurt], overrules: [swap('band-leg-press', 'squat', 2)] });
+  expect([back.exercise.id, back.dose.sets]).toEqual(['squat', eased('squat')]);
+});
+
+it('[COACH-45] weeks away drop nothing that is due', () => {
+  const grown = { unit: 'reps', sets: [12, 12], perSide: false, rest: 60, loadKg: null } as const;
+  const long = {
+    ...trained('mini-squat', [60, [12, 12]]),
+    overrules: [overrule('mini-squat', { kind: 'dose', dose: grown }, 62)],
+  };
+  const since = (ago: number) => ({ ...long, answers: [...long.answers, answer(dayAgo(ago), 'day', 6)] });
+  expect(sets('mini-squat', long)).toEqual([8, 8]);
+  expect(course('mini-squat', since(3))).toMatchObject({ dose: { sets: [6, 6] } });
+  expect(course('mini-squat', since(3)).why.slice(-2)).toMatchObject([
+    { ruleId: 'load.anew', output: { sets: [6, 6] } },
+    { ruleId: 'pain.eased' },
+  ]);
+  expect(sets('mini-squat', since(55))).toEqual([6, 6]);
+  expect(sets('mini-squat', since(56))).toEqual([7, 8]);
+  // Back to the first exercise from a harder one.
+  const harder = { ...trained('squat', [60, [10, 10, 10]]), overrules: [swap('mini-squat', 'squat', 70)] };
+  expect(course('mini-squat', harder)).toMatchObject({ exercise: { id: 'mini-squat' }, dose: { sets: [8, 8] } });
+  const red = { ...harder, answers: [...harder.answers, answer(dayAgo(3), 'day', 6)] };
+  expect(course('mini-squat', red)).toMatchObject({ exercise: { id: 'mini-squat' }, dose: { sets: [6, 6] } });
+});
+
+it('[COACH-45] a harder exercise that is earned begins a step below its first dose as long as that is due', () => {
+  const rows = Array.from({ length: 8 }, (_, at) => [2 * (8 - at), [6 + Math.floor(at / 2)]] as const);
+  const { sessions, answers } = trained('feet-together-stand', ...rows);
+  const earned = (ago: number) =>
+    course('feet-together-stand', { sessions, answers: [...answers, answer(dayAgo(ago), 'day', 6, 'whole-body')] });
+  expect(earned(20)).toMatchObject({
+    exercise: { id: 'supported-one-leg-stand' },
+    dose: { sets: eased('supported-one-leg-stand') },
+  });
+  expect(earned(58).dose.sets).not.toEqual(eased('supported-one-leg-stand'));
+  // Another such day gives the rise up, and leads below what was done last.
+  const again = [answer(dayAgo(20), 'day', 6, 'whole-body'), answer(today, 'day', 6, 'whole-body')];
+  const back = course('feet-together-stand', { sessions, answers: [...answers, ...again] });
+  expect([back.exercise.id, back.dose.sets]).toEqual(['feet-together-stand', [4]]);
 });

@@ -2,7 +2,7 @@
 // stopped because of pain, a morning three or more worse. By the day and by what was said, never by which screen asked.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain, placeId, regionsOf } from './assessment.ts';
+import { assessedPains, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { peakOf, sessionLight } from './course.ts';
 import type { DoneSession, Easing, TrainingRecords } from './course.ts';
@@ -40,22 +40,12 @@ interface RedWord {
 /** Of a session nothing tells the place: it may hurt elsewhere than where it was asked about. */
 const anywhere = '';
 
-function redWords(
-  assessment: Assessment | null,
-  { sessions, answers }: Pick<TrainingRecords, 'sessions' | 'answers'>,
-): readonly RedWord[] {
+type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
+
+function redWords(assessment: Assessment | null, { sessions, answers, assessed }: PainRecords): readonly RedWord[] {
   const said = [
     ...answers.map(({ at, day, region, level }) => ({ at, day, place: region, level })),
-    ...(assessment === null
-      ? []
-      : [
-          {
-            at: assessment.at,
-            day: assessment.day,
-            place: assessment.worst === null ? anywhere : placeId(assessment.worst),
-            level: carefulPain(assessment).pain.now,
-          },
-        ]),
+    ...assessedPains(assessment, assessed),
   ];
   const ofSession = (session: DoneSession): Facts =>
     lightOf(peakOf(session)) === 'red' ? { pain: peakOf(session) } : { stop: session.stopReason };
@@ -73,17 +63,14 @@ function redWords(
  * In the order of time, up to today. Of one day and place there is one, however often it was said.
  * @param assessment null where nobody was asked
  */
-export function easingsOf(
-  assessment: Assessment | null,
-  { sessions, answers }: Pick<TrainingRecords, 'sessions' | 'answers'>,
-  today: Day,
-): readonly Easing[] {
+export function easingsOf(assessment: Assessment | null, records: PainRecords, today: Day): readonly Easing[] {
+  const { sessions, answers } = records;
   const sessionsOn = byDay(sessions);
   const answersOn = byDay(answers);
   const on = <Row>(rows: ReadonlyMap<Day, readonly Row[]>, day: Day): readonly Row[] => rows.get(day) ?? [];
 
   const red = new Map<string, RedWord>();
-  for (const word of redWords(assessment, { sessions, answers })) {
+  for (const word of redWords(assessment, records)) {
     const key = `${word.day} ${word.place}`;
     const known = red.get(key);
     if (known === undefined || weightOf(word) > weightOf(known)) red.set(key, word);
@@ -95,12 +82,16 @@ export function easingsOf(
   });
 
   const mornings = answers.filter(({ when }) => when === 'next-morning');
-  for (const [day, told] of byDay(mornings)) {
+  for (const [day, all] of byDay(mornings)) {
     const before = addDays(day, -1);
-    const morning = morningAfter(before, [...on(answersOn, before), ...told], lowestBefore(on(sessionsOn, before)));
-    if (gateOf(morning) !== 'step-down' || !morning.known || lightOf(morning.level) === 'red') continue;
-    const at = Math.max(...told.map((one: PainAnswer) => one.at));
-    easings.push({ at, day, regions: regionsAt(morning.worst ?? anywhere), because: worseOf(morning) });
+    const at = Math.max(...all.map((one: PainAnswer) => one.at));
+    // Of each place by itself: two may be worse on one morning, and one of them over 5.
+    for (const place of new Set(all.map(({ region }) => region))) {
+      const told = all.filter(({ region }) => region === place);
+      const morning = morningAfter(before, [...on(answersOn, before), ...told], lowestBefore(on(sessionsOn, before)));
+      if (gateOf(morning) !== 'step-down' || !morning.known || lightOf(morning.level) === 'red') continue;
+      easings.push({ at, day, regions: regionsAt(place), because: worseOf(morning) });
+    }
   }
   const key = ({ regions, because }: Easing): string => JSON.stringify([regions, because]);
   return easings

@@ -6,7 +6,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { checkAssessment, placeId } from './assessment.ts';
-import type { AnswerFault, Assessment, MarkedPlace } from './assessment.ts';
+import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
 import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
@@ -75,6 +75,14 @@ export function assessmentOf(
     day,
   );
 }
+
+/** How much it hurt then, also where later words stand in it. */
+export const assessedPainOf = ({ at, off, worst = '', painNow, painBest }: RecordData['assessment']): AssessedPain => ({
+  at,
+  day: dayOf(at, off),
+  place: worst,
+  level: Math.max(painNow, painBest),
+});
 
 /** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
 export const signsOfRecord = (

@@ -6,6 +6,7 @@ import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from './assessment.ts';
 import { courseOf, inOrder, isLeap } from './course.ts';
 import type { Overrule } from './course.ts';
+import { doseNow } from './dose-today.ts';
 import { isSensibleDose, libraryDose } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
 import { easingsOf } from './easings.ts';
@@ -29,8 +30,8 @@ export function checkOverrule(
   if (reason.trim() === '') return fail({ code: 'reason-missing' });
   if (screen(assessment, history, today).outcome !== 'clear') return fail({ code: 'red-flag' });
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
-  if (todayLight(assessment, history.sessions, history.answers, today).light === 'red')
-    return fail({ code: 'pain-red' });
+  const now = todayLight(assessment, history.sessions, history.answers, today);
+  if (now.light === 'red') return fail({ code: 'pain-red' });
   const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
   const byId = new Map(library.map((one) => [one.id, one]));
   const from = byId.get(exerciseId);
@@ -39,7 +40,7 @@ export function checkOverrule(
     const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
     const easings = easingsOf(assessment, history, today);
     const rules = { byId, fits, earned: levelsFor(person).earned, easings };
-    const { exercise, dose } = courseOf(from, history, rules, today);
+    const { exercise, dose } = doseNow(courseOf(from, history, rules, today), now, false);
     return isSensibleDose(choice.dose, exercise === from ? dose : libraryDose(from))
       ? ok(null)
       : fail({ code: 'out-of-range' });

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conditions, equipment } from '#core/exercises/vocabulary.ts';
+import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
@@ -274,6 +275,66 @@ describe('whatever somebody answers and has done', () => {
     );
     // Else it would prove nothing.
     expect(eased).toBeGreaterThan(50);
+  });
+
+  it('[COACH-45] by whatever way an exercise comes to load the place after a red day, it is not with its full first dose', () => {
+    let chosen = 0;
+    const calm = life.map(({ answers, records: { sessions = [] } }) => ({
+      answers,
+      sessions: sessions.map((one) => ({
+        ...one,
+        painBefore: 0,
+        painDuring: 1,
+        painAfter: 1,
+        stopReason: 'done' as const,
+      })),
+    }));
+    const ids = library.map(({ id }) => id);
+    const swaps = fc.array(
+      fc.record({
+        at: fc.integer({ min: 0, max: 8 }),
+        ago: fc.integer({ min: 0, max: 20 }),
+        to: fc.constantFrom(...ids),
+      }),
+      { minLength: 1, maxLength: 4 },
+    );
+    fc.assert(
+      fc.property(
+        calm,
+        fc.integer({ min: 0, max: 55 }),
+        fc.integer({ min: 0, max: 60 }),
+        swaps,
+        ({ answers, sessions }, ago, earlier, picked) => {
+          const known = [...new Set(sessions.flatMap(({ exercises }) => exercises.map((one) => one.exerciseId)))];
+          const planned = idsOf(answers);
+          const overrules = picked.flatMap(({ at, ago: daysAgo, to }) => {
+            const from = [...known, ...planned][at];
+            return from === undefined ? [] : [overrule(from, { kind: 'swap', to }, daysAgo)];
+          });
+          const records = history({
+            overrules,
+            sessions: sessions.map((one) => ({
+              ...one,
+              day: (one.day - earlier) as Day,
+              at: one.at - earlier * 86_400_000,
+            })),
+            answers: [answer(dayAgo(ago), 'day', 7, 'whole-body')],
+          });
+          const advice = planWeek(answers, records, library, today);
+          if (advice.outcome !== 'plan') return;
+          for (const { exerciseId, dose } of plannedOf(advice.plan)) {
+            const isDone = records.sessions.some((one) => one.exercises.some((done) => done.exerciseId === exerciseId));
+            if (isDone) continue;
+            if (overrules.some(({ choice }) => choice.kind === 'swap' && choice.to === exerciseId)) chosen += 1;
+            const most = lowered(libraryDose(exerciseOf(exerciseId)), 0.2);
+            expect(totalOf(dose), exerciseId).toBeLessThanOrEqual(totalOf(most));
+          }
+        },
+      ),
+      runs(300),
+    );
+    // Else it would prove nothing.
+    expect(chosen).toBeGreaterThan(5);
   });
 
   it('[COACH-32] two devices with the same entries in another order make the same plan', () => {

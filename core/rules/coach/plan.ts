@@ -8,7 +8,7 @@ import { courseOf, inOrder, isDeloadWeek, wasTrained } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
-import { doseNow, isStrength } from './dose-today.ts';
+import { doseNow, isStrength, ownDose } from './dose-today.ts';
 import { isLesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
@@ -267,9 +267,8 @@ export function planWeek(
         const { exercise } = led;
         const isSwapped = exercise !== candidate;
         // What was done before under its own name is no more than that led to.
-        const own = isSwapped ? courseFor(exercise) : null;
-        const isLess =
-          own !== null && own.exercise === exercise && own.lastDay !== null && isLesser(own.dose, led.dose);
+        const own = isSwapped ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
+        const isLess = own !== null && isLesser(own.dose, led.dose);
         const dose = isLess ? own.dose : led.dose;
         const why = isLess ? [...led.why, ...own.why] : led.why;
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.

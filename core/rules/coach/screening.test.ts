@@ -3,6 +3,7 @@ import { conditions } from '#core/exercises/vocabulary.ts';
 import texts from '#locales/en/coach.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
+import type { DoneSession } from './course.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
@@ -394,6 +395,21 @@ describe('red flags', () => {
     const asked = outcome([general], 'neck');
     expect(asked.outcome === 'ask' && asked.flags.map(({ id }) => id)).toContain('neck-artery');
   });
+});
+
+it('[COACH-46] whoever was away for eight days is asked again, unless they were asked since, and it says why', () => {
+  const asked = (ago: number, ...sessions: readonly DoneSession[]) =>
+    screen(person(), { screenings: [screening(dayAgo(ago))], seen: [], sessions }, today);
+  const done = (ago: number) => session(dayAgo(ago), { exerciseId: 'squat', sets: [8] });
+  expect(asked(20, done(8), done(-1))).toMatchObject({ outcome: 'ask', decisions: [{ ruleId: 'flag.ask-away' }] });
+  expect(asked(20, done(7)).outcome).toBe('clear');
+  expect(asked(7, done(20)).outcome).toBe('clear');
+  expect(asked(8).outcome).toBe('ask');
+  // After four weeks that is the reason. What was closed before anything was done is no training.
+  expect(asked(28, done(20)).decisions).toMatchObject([{ ruleId: 'flag.ask' }]);
+  expect(asked(20, { ...done(2), exercises: [] }).outcome).toBe('ask');
+  // Where sessions are not known, nobody is away.
+  expect(screen(person(), { screenings: [screening(dayAgo(20))], seen: [] }, today).outcome).toBe('clear');
 });
 
 describe('answers', () => {

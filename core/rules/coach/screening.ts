@@ -1,8 +1,8 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, certainAge, marked, placeId, youngest } from './assessment.ts';
-import type { Assessment } from './assessment.ts';
-import { peakOf } from './course.ts';
+import type { AssessedPain, Assessment } from './assessment.ts';
+import { pauseDays, peakOf, wasTrained } from './course.ts';
 import type { DoneSession } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
@@ -40,7 +40,10 @@ export interface SafetyRecords {
   readonly seen: readonly Seen[];
   /** Pain by the day: the worst of it has the questions asked again. */
   readonly answers?: readonly PainAnswer[];
+  /** Of a week at least; where they are not given, nobody counts as away. */
   readonly sessions?: readonly DoneSession[];
+  /** Of every assessment. */
+  readonly assessed?: readonly AssessedPain[];
 }
 
 export type Safety =
@@ -54,7 +57,7 @@ export type Safety =
   | { readonly outcome: 'too-young'; readonly decisions: readonly Decision[] }
   | { readonly outcome: 'clear'; readonly decisions: readonly Decision[] };
 
-/** The questions are asked anew after four weeks. */
+/** The questions are asked anew after four weeks, and after a pause: who was away may have been ill. */
 export const screeningLasts = 28;
 
 /** For so long nobody can answer a sign away. */
@@ -218,6 +221,11 @@ function severeSince(
   return begins.length === 0 ? null : Math.max(...begins);
 }
 
+/** Nothing was trained for so long that it is a pause. */
+const isAway = ({ sessions }: SafetyRecords, today: Day): boolean =>
+  sessions?.every((session) => session.day > today || today - session.day >= pauseDays || !wasTrained(session)) ===
+  true;
+
 export function screen(assessment: Assessment, records: SafetyRecords, today: Day): Safety {
   const signs = standingSigns(assessment, records, today);
   if (signs.length > 0)
@@ -236,16 +244,18 @@ export function screen(assessment: Assessment, records: SafetyRecords, today: Da
     };
   }
   const severe = severeSince(assessment, records, today);
-  const fresh = records.screenings.filter(
-    ({ at, day }) =>
-      day <= today &&
-      today - day < screeningLasts &&
-      (severe === null || (day === today && at >= severe - askedShortlyBefore)),
-  );
-  const unasked = flagsToAsk(marked(assessment)).filter(({ id }) => !fresh.some(({ asked }) => asked.includes(id)));
+  const unaskedFor = (days: number): readonly RedFlag[] => {
+    const fresh = records.screenings.filter(
+      ({ at, day }) =>
+        day <= today && today - day < days && (severe === null || (day === today && at >= severe - askedShortlyBefore)),
+    );
+    return flagsToAsk(marked(assessment)).filter(({ id }) => !fresh.some(({ asked }) => asked.includes(id)));
+  };
+  const due = unaskedFor(screeningLasts);
+  const unasked = isAway(records, today) ? unaskedFor(pauseDays) : due;
   if (unasked.length > 0) {
     const ids = unasked.map(({ id }) => id);
-    const ruleId = severe === null ? 'flag.ask' : 'flag.ask-again';
+    const ruleId = severe !== null ? 'flag.ask-again' : due.length > 0 ? 'flag.ask' : 'flag.ask-away';
     return { outcome: 'ask', flags: unasked, decisions: [decide(ruleId, { unasked: ids }, { plan: false })] };
   }
   return { outcome: 'clear', decisions: [] };

@@ -9,7 +9,7 @@ import { gateOf, morningAfter } from './pain.ts';
 import { severePain } from './screening.ts';
 import { redDays, redDaysToLook, todayLight } from './today.ts';
 
-type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers'>;
+type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
 
 /** So far back it is asked: whoever reads the records for it needs none that are older. */
 export const toSeeDays = 14;
@@ -29,7 +29,7 @@ function stepsBack({ sessions, answers }: PainRecords, today: Day): number {
 export function whomToSee(assessment: Assessment | null, records: PainRecords, today: Day): readonly Decision[] {
   const { sessions, answers } = records;
   const { level } = todayLight(assessment, sessions, answers, today);
-  const sore = redDays(assessment, sessions, answers, today);
+  const sore = redDays(assessment, records, today);
   const back = stepsBack(records, today);
   return [
     ...(level !== null && level >= severePain

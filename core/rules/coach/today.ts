@@ -1,10 +1,10 @@
 // What is known of today, once for everything that depends on it: the plan, what was earned, and what a person decides.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain } from './assessment.ts';
+import { assessedPains, carefulPain } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { peakOf, sessionLight, wasTrained } from './course.ts';
-import type { DoneSession } from './course.ts';
+import type { DoneSession, TrainingRecords } from './course.ts';
 import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
 
@@ -77,14 +77,15 @@ export const redDaysToLook = 3;
 /** On how many of the last seven days it was over 5, by answers and sessions. */
 export function redDays(
   assessment: Assessment | null,
-  sessions: readonly DoneSession[],
-  answers: readonly PainAnswer[],
+  { sessions, answers, assessed }: Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>,
   today: Day,
 ): number {
   const days = [
     ...answers.filter(({ level }) => lightOf(level) === 'red').map(({ day }) => day),
     ...sessions.filter((session) => sessionLight(session) === 'red').map(({ day }) => day),
-    ...(assessment !== null && lightOf(carefulPain(assessment).pain.now) === 'red' ? [assessment.day] : []),
+    ...assessedPains(assessment, assessed)
+      .filter(({ level }) => lightOf(level) === 'red')
+      .map(({ day }) => day),
   ];
   return new Set(days.filter((day) => day <= today && today - day < week)).size;
 }

@@ -145,6 +145,38 @@ const TASK: Task = {
   cycle: 6,
 };
 
+it('[COACH-46] the sessions of a week are known, so that who was away is asked again; one that nobody ended is training', async () => {
+  const { space, clock, outcome } = await device();
+  clock.now = NOON - 20 * MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: [] });
+  await recordAssessment(space, person());
+  const trainOn = async (daysAgo: number, isEnded: boolean) => {
+    clock.now = NOON - daysAgo * MS_PER_DAY;
+    const started = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 1 });
+    if (!started.ok) throw new Error('not started');
+    const set = { exerciseId: TASK.exerciseId, repetitions: 8, sessionId: started.value.sessionId };
+    await recordFact(space, 'set', { ...momentOf(space), ...set });
+    if (isEnded) await endSession(space, started.value, { stopReason: 'done', at: 'now', purposes: {} });
+    clock.now = NOON;
+  };
+  await trainOn(14, true);
+  await trainOn(8, true);
+  expect(await outcome()).toBe('ask');
+  await trainOn(7, false);
+  expect(await outcome()).toBe('clear');
+});
+
+it('[ADVICE-1] what every assessment said of pain is read, a newer version’s too', async () => {
+  const { space, clock } = await device();
+  await recordAssessment(space, person({ pain: { now: 7, best: 1, worst: 7 } }));
+  clock.now += MS_PER_DAY;
+  await recordAssessment(space, person({ pain: { now: 2, best: 4, worst: 4 }, goals: ['moonwalk' as 'sleep'] }));
+  expect((await coachAnswers(space, today)).assessed).toMatchObject([
+    { day: today, place: 'knee-left', level: 7 },
+    { day: addDays(today, 1), place: 'knee-left', level: 4 },
+  ]);
+});
+
 it('[COACH-42] a stop because of pain before the first set stops what comes after it', async () => {
   const { space } = await device();
   const started = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });

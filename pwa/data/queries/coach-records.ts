@@ -4,9 +4,11 @@ import { hex, sha256 } from '#core/lib/sha256.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { pauseDays } from '#core/rules/coach/course.ts';
 import type { DoneSession } from '#core/rules/coach/course.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
 import {
+  assessedPainOf,
   assessmentOf,
   doneSessionOf,
   overruleOf,
@@ -35,8 +37,8 @@ export interface CoachAnswers extends SafetyRecords {
 }
 
 /**
- * Enough to say whether it is safe to train. Of a few kinds that hold little, and of pain and sessions those of yesterday and
- * today: by the day, because an entry from a clock that was ahead is newer than all of them and says nothing of today. What
+ * Enough to say whether it is safe to train. Of a few kinds that hold little, of pain that of yesterday and today, and of
+ * sessions those of a week, after which somebody was away: by the day, because an entry from a clock that was ahead is newer than all of them and says nothing of today. What
  * any earlier assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
  * @param today named by a screen, which then asks anew when the day changes
  */
@@ -57,12 +59,14 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [safety, late] = await safetyAndLate(space, ...answerDays(today));
+  const [safety, late] = await safetyAndLate(space, ...trainedDays(today));
   return answersAmong(safety, { ...late, pains: late.pains.filter(({ id }) => id !== own) }, today);
 }
 
 /** Of tomorrow too: a screen may still have the day before. */
 const answerDays = (today: Day): readonly [first: Day, last: Day] => [addDays(today, -1), addDays(today, 1)];
+
+const trainedDays = (today: Day): readonly [first: Day, last: Day] => [addDays(today, -pauseDays), addDays(today, 1)];
 
 /** What was said of pain and done in some days, with the sessions it belongs to. */
 export interface LateRecords {
@@ -104,32 +108,25 @@ export function onlyOf({ pains, sets, sessions }: LateRecords, first: Day, last:
 }
 
 /**
- * The sessions that were ended are among them by their sets and by what they asked: one that was stopped because of pain
- * before its first set too, whatever number was given.
+ * The sessions that are not under way are among them by their sets and by what they asked: one that was stopped because of
+ * pain before its first set too, whatever number was given.
  */
 export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day): CoachAnswers {
   const own = onlyOf(late, ...answerDays(today));
   return {
     ...answersIn(safety),
     answers: own.pains.map(({ data }) => painAnswerOf(data)),
-    sessions: sessionsAmong(own, ({ endedAt, off = 0 }) => (endedAt === undefined ? null : dayOf(endedAt, off))),
+    sessions: sessionsAmong(onlyOf(late, ...trainedDays(today)), today),
   };
 }
 
-/** @param seenOn the day by which it counts as broken off where nobody ended it; null leaves it out */
-const sessionsAmong = (
-  { sessions, sets }: LateRecords,
-  seenOn: (fields: RecordedSession['fields']) => Day | null,
-): readonly DoneSession[] =>
-  recordedIn(sessions, sets).flatMap((one) => {
-    const day = seenOn(one.fields);
-    return day === null ? [] : (doneSessionOf(one, day) ?? []);
-  });
+const sessionsAmong = ({ sessions, sets }: LateRecords, today: Day): readonly DoneSession[] =>
+  recordedIn(sessions, sets).flatMap((one) => doneSessionOf(one, today) ?? []);
 
 /** What was said of pain, and done, in the last seven days. */
 export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
   const late = await lateRecords(space, addDays(today, -6), addDays(today, 1));
-  return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, () => today) };
+  return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, today) };
 }
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
@@ -158,6 +155,7 @@ function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
       ...assessments.flatMap(({ data, id }) => signsOfRecord(data, id)),
     ],
     seen: seen.map(seenOf),
+    assessed: assessments.map(({ data }) => assessedPainOf(data)),
   };
 }
 
@@ -216,9 +214,10 @@ const toSeeSpan = (today: Day): readonly [first: Day, last: Day] => [addDays(tod
 
 export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly RuleId[] {
   const own = onlyOf(late, ...toSeeSpan(today));
-  const { assessment } = answersIn(safety);
+  const { assessment, assessed = [] } = answersIn(safety);
   const records = {
-    sessions: sessionsAmong(own, () => today),
+    assessed,
+    sessions: sessionsAmong(own, today),
     answers: own.pains.map(({ data }) => painAnswerOf(data)),
   };
   return whomToSee(assessment === 'unreadable' ? null : assessment, records, today).map(({ ruleId }) => ruleId);

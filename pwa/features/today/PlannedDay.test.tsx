@@ -85,7 +85,10 @@ describe('the day of the plan', () => {
     const known = knownOf({ coach, pain: answered(8), current: currentOf(made, atHour(TODAY, 8)) });
     const { user } = await renderView(view({ known, actions: actionsWith({ rest }) }));
     expect(link('Answer the safety questions').getAttribute('href')).toBe('/exercise-ai?step=again');
-    expect(screen.getByText(/^No exercises today\. Easy everyday movement is fine/)).toBeDefined();
+    // That there is no exercise today is said once.
+    const lead = 'Pain over 5 today: no exercise today. We’ll ask again in the morning. Easy everyday movement is fine';
+    expect(screen.getByText(new RegExp(`^${lead}`, 'u'))).toBeDefined();
+    expect(screen.queryByText(/No exercises today/)).toBeNull();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[TODAY, 'pain']]);
   });

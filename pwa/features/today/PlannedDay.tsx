@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import { addDays, type Day } from '#core/lib/day.ts';
 import type { RestReason } from '#core/records/rest.ts';
+import { isRule } from '#core/rules/coach/decisions.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -167,8 +168,11 @@ function SessionToday({ state: { plan, session, isOpen }, question, effect, answ
 
 function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, actions }: Told<'rest'>) {
   const t = useText('today');
+  const { rule } = useRuleWords();
   const effectWords = useEffectWords();
   const { plan, because, isOpen, next } = state;
+  // Said once: the words of these rules say it too.
+  const saysRest = effect !== null && isRule('saysRest', effect);
   const title = t(because === 'done' ? 'rest.doneTitle' : because === 'pain' ? 'rest.painTitle' : 'rest.title');
   return (
     <>
@@ -179,7 +183,9 @@ function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, 
           <p>
             {isOpen
               ? t('plan.openLead')
-              : `${t(because === 'pain' ? 'rest.painLead' : 'rest.lead')}${effectWords(effect)}`}
+              : because === 'pain'
+                ? `${saysRest ? rule(effect) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords(effect)}`
+                : `${t('rest.lead')}${effectWords(effect)}`}
           </p>
         }
       />

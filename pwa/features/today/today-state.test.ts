@@ -218,6 +218,19 @@ describe('what an answer led to', () => {
     expect(effectAt(4)).toBe('pain.amber');
     expect(effectAt(8)).toBe('pain.rest-today');
   });
+
+  it('[TODAY-4] is what the answer of today did, never what an earlier session or the days before it led to', () => {
+    const plan = planFor(
+      person({ day: addDays(TODAY, -3), at: atHour(TODAY - 3, 7) }),
+      history({ answers: [answer(TODAY, 1)] }),
+    );
+    const { source, inputs } = plan.decisions[0] ?? expect.fail();
+    const withAlso = (ruleId: 'morning.hold' | 'pain.see-someone', output: Record<string, string>) =>
+      effectOf({ decisions: [...plan.decisions, { ruleId, source, inputs, output }] });
+    expect(withAlso('morning.hold', { exercise: 'squat' })).toBe('pain.green');
+    expect(withAlso('pain.see-someone', { whom: 'doctor' })).toBe('pain.green');
+    expect(withAlso('morning.hold', {})).toBe('morning.hold');
+  });
 });
 
 describe('the pain trend', () => {

@@ -189,9 +189,13 @@ export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }:
   ];
 }
 
-/** What the answer led to: the weightiest decision of the plan that was made with it. Those of one exercise may be of an older one. */
+/**
+ * What the answer led to: the weightiest decision of the plan that was made with it. Those about one exercise tell how its
+ * dose came to be, often days ago.
+ */
 export function effectOf({ decisions }: Pick<StoredPlan, 'decisions'>): string | null {
-  const ids = new Set(decisions.map(({ ruleId }) => ruleId));
+  const ofTheDay = decisions.filter(({ output }) => output['exercise'] === undefined);
+  const ids = new Set(ofTheDay.map(({ ruleId }) => ruleId));
   return rulesWith('byAnswer').find((ruleId) => ids.has(ruleId)) ?? null;
 }
 
