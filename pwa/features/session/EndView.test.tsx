@@ -357,6 +357,7 @@ describe('before a session', () => {
 });
 
 describe('a session that is not finished', () => {
+  const onSign = vi.fn();
   const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions'], asksPain = false) => (
     <ResumeView
       title="Your session stopped here"
@@ -370,8 +371,20 @@ describe('a session that is not finished', () => {
         ...(actions.other !== undefined && { other: 'Start a new one' }),
       }}
       actions={actions}
+      stopIf={['Sharp pain in the knee']}
+      timeZone="Europe/Berlin"
+      onSign={onSign}
     />
   );
+
+  it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
+    const { user } = await renderView(resume(false, { goOn: done(), end: done() }));
+    await user.click(button('Chest pain, dizzy, …'));
+    expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
+    expect(screen.getByText('Sharp pain in the knee')).toBeDefined();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+  });
 
   it('[PLAYER-19] [PLAYER-20] says where it stood, goes on, ends or is left', async () => {
     const actions = { goOn: done(), end: done(), other: done() };

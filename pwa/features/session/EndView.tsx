@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import { isRedStop } from '#core/rules/coach/course.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { minutesTrained } from '#core/rules/session/work-done.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -45,17 +46,18 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
   const { fields, sets, notes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
-  // A stop because of pain is one, whether or not a set was done.
-  const isEmpty = sets.length === 0 && stopReason !== 'pain';
+  // A stop because of pain or a sign is one, whether or not a set was done.
+  const isRed = isRedStop(stopReason);
+  const isEmpty = sets.length === 0 && !isRed;
   const title = (): string => {
     if (isEmpty) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
-    return t(stopReason === 'pain' ? 'title.pain' : stopReason === 'fatigue' ? 'title.fatigue' : 'title.left');
+    return t(stopReason === 'other' ? 'title.left' : `title.${stopReason}`);
   };
-  // A stop because of pain is red whatever number is given.
-  const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
+  // Such a stop is red whatever number is given.
+  const light = isRed ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
   const words = (): string | null => {
-    if (stopReason === 'pain') return t('words.pain');
+    if (stopReason === 'pain' || stopReason === 'sign') return t(`words.${stopReason}`);
     if (light === 'red') return t('words.tooMuch');
     if (isEmpty) return t('words.nothing');
     return stopReason === 'done' ? null : t(`words.${stopReason}`);
@@ -84,10 +86,16 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
               {t('after.startAgain')}
             </Link>
           )}
-          <Button variant="link" size="small" onClick={() => setChanging(true)}>
-            {t('after.reasonChange')}
-          </Button>
-          {isChanging && (
+          {stopReason === 'sign' ? (
+            <Link className={buttonClass({ variant: 'secondary' })} to={href('coach')}>
+              {t('offer.stop.act')}
+            </Link>
+          ) : (
+            <Button variant="link" size="small" onClick={() => setChanging(true)}>
+              {t('after.reasonChange')}
+            </Button>
+          )}
+          {isChanging && stopReason !== 'sign' && (
             <ReasonDialog reason={stopReason} onSave={actions.changeReason} onClose={() => setChanging(false)} />
           )}
         </div>
@@ -102,7 +110,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         <div role="status" className={styles['verdict']} data-light={light}>
           {painAfter !== undefined && (
             <p>
-              <b>{compared(painAfter)}</b> {t(stopReason === 'pain' ? 'verdict.painStop' : `verdict.${light}`)}
+              <b>{compared(painAfter)}</b> {t(isRed ? 'verdict.painStop' : `verdict.${light}`)}
             </p>
           )}
         </div>
