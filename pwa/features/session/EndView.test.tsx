@@ -55,6 +55,7 @@ describe('[PLAYER-21] the end of a session', () => {
 
   it.each([
     ['pain', 'Stopped because of pain or a warning sign', /one step easier/],
+    ['sign', 'Stopped because of a warning sign', /who to see/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
     ['other', 'Ended early', /nothing changes/],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
@@ -199,6 +200,15 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
   });
 
+  it('asks whoever starts it again, or opens another session, before a note that is not saved is lost', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const { user } = await renderView(end());
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Sore');
+    expect(announceLeaving(`${location.pathname}?ended=another`).defaultPrevented).toBe(true);
+    expect(screen.getByRole('dialog', { name: /^Leave without saving/ })).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it('keeps a note, beside what other devices wrote, also while it was being written', async () => {
     const actions = endActions();
     const [own, other, later] = ['Sore', 'Chair was low', 'Better at noon'].map((text, at) => ({
@@ -328,7 +338,7 @@ describe('before a session', () => {
     ['ask', 'A few safety questions first', 'Answer them'],
     ['none', 'No session is planned yet', 'Ask the coach'],
     ['nothing-fits', 'No session today', 'See why'],
-    ['not-for-you', ' isn’t right for you now', 'See your answers'],
+    ['condition', ' isn’t right for you now', 'See your answers'],
     ['ask-first', ' isn’t right for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {

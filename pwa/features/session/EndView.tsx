@@ -41,6 +41,7 @@ interface EndViewProps {
 
 export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [], actions }: EndViewProps) {
   const t = useText('session');
+  const against = useText('hindrance');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
   const { fields, sets, notes } = record;
@@ -88,7 +89,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
           )}
           {stopReason === 'sign' ? (
             <Link className={buttonClass({ variant: 'secondary' })} to={href('coach')}>
-              {t('offer.stop.act')}
+              {against('act.stop')}
             </Link>
           ) : (
             <Button variant="link" size="small" onClick={() => setChanging(true)}>
@@ -184,7 +185,7 @@ function Note({ notes, onSave }: NoteProps) {
         </div>
         <FailureNote failure={save.failure} />
       </Form>
-      <LeaveGuard form={form} labels={leave} />
+      <LeaveGuard form={form} labels={leave} by="ended" />
     </>
   );
 }

@@ -49,6 +49,7 @@ export function UnstoredView({
 }: UnstoredViewProps) {
   const t = useText('session');
   const common = useText('common');
+  const against = useText('hindrance');
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader title={t(titleOf[why])} lead={why === 'stop' ? <p>{t('unstored.why')}</p> : undefined} />
@@ -59,7 +60,7 @@ export function UnstoredView({
           {common('action.retry')}
         </Button>
         {isSign ? (
-          <Button onClick={onCoach}>{t('unstored.coach')}</Button>
+          <Button onClick={onCoach}>{against('act.stop')}</Button>
         ) : (
           <Button onClick={onLeave}>{t('unstored.leave')}</Button>
         )}
