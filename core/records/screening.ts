@@ -4,7 +4,7 @@ import { catalogueId, lines, link, moment, optional } from './fields.ts';
 /**
  * One answer to the safety questions: which were asked, and which of them are true (core/rules/coach/red-flags.ts). `toldIn`
  * are the screenings and assessments that had told a sign by then: one that was told elsewhere, and came later, is not ended
- * by it. Older records are compared by their moment.
+ * by it. Older records are compared by their moment. A sign that was told in a session is one that was asked nothing.
  */
 export const screening = defineRecord({
   entity: 'screening',

@@ -3,7 +3,7 @@ import { doseSchema } from './dose.ts';
 import { catalogueId, choice, instant, lines, moment, named, number, painLevel, text, unshown } from './fields.ts';
 import { z } from './schema.ts';
 
-/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what was asked for first, by exercise. `running`: what is asked for as it goes now, swapped and without what was skipped. `stoppedForPain`: stays true whatever other end is written after it, as by a device that did not know. */
+/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what was asked for first, by exercise. `running`: what is asked for as it goes now, swapped and without what was skipped. `stoppedForPain` and `stoppedForSign`: stay true whatever other end is written after them, as by a device that did not know. */
 export const session = defineRecord({
   entity: 'session',
   rule: 'last-writer-per-field',
@@ -19,15 +19,16 @@ export const session = defineRecord({
         .array(z.strictObject({ exerciseId: catalogueId().schema, first: z.enum(['left', 'right']), dose: doseSchema }))
         .check(z.maxLength(60)),
     ),
-    stopReason: choice(['done', 'pain', 'fatigue', 'other']),
+    stopReason: choice(['done', 'pain', 'sign', 'fatigue', 'other']),
     stoppedForPain: unshown(z.boolean()),
+    stoppedForSign: unshown(z.boolean()),
     painBefore: painLevel(),
     painDuring: painLevel(),
     painAfter: painLevel(),
     rangeOfMotion: named(catalogueId(), number(-60, 360)),
     note: text(8_000),
   },
-  upcasts: [(data) => data, (data) => data, (data) => data],
+  upcasts: [(data) => data, (data) => data, (data) => data, (data) => data],
   sentence: { text: 'named', values: { name: 'exercises' } },
   siblingFields: ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'],
 });

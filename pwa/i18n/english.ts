@@ -15,6 +15,7 @@ import type exercises from '#locales/en/exercises.json';
 import type failure from '#locales/en/failure.json';
 import type feedback from '#locales/en/feedback.json';
 import type gallery from '#locales/en/gallery.json';
+import type hindrance from '#locales/en/hindrance.json';
 import type landing from '#locales/en/landing.json';
 import type legal from '#locales/en/legal.json';
 import type pain from '#locales/en/pain.json';
@@ -45,6 +46,7 @@ export interface English {
   readonly failure: typeof failure;
   readonly feedback: typeof feedback;
   readonly gallery: typeof gallery;
+  readonly hindrance: typeof hindrance;
   readonly landing: typeof landing;
   readonly legal: typeof legal;
   readonly pain: typeof pain;

@@ -1,21 +1,32 @@
 import { Link } from 'react-router-dom';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { Against } from '#core/rules/against-exercise.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
+import { buttonClass } from '#pwa/ui/Button.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 
-/** In the place of what moves the body: why it is not for today, and the way to what is. Needs the texts `coach`. */
-export function NotToday({ because }: { readonly because: Hindrance }) {
-  const t = useText('coach');
+const ways = {
+  stop: { to: href('coach'), variant: 'stop' },
+  ask: { to: href('coach'), variant: 'primary' },
+  condition: { to: href('coach'), variant: 'secondary' },
+  'ask-first': { to: href('coach'), variant: 'secondary' },
+  pain: { to: href('dashboard'), variant: 'secondary' },
+} as const;
+
+/** In the place of what moves the body: what speaks against it, and what to do about that. Needs the texts `hindrance`. */
+export function NotToday({ because }: { readonly because: Against }) {
+  const t = useText('hindrance');
   return (
     <Note
       action={
-        <Link className="link" to={href('dashboard')}>
-          {t('notToday.open')}
-        </Link>
+        because !== 'too-young' && (
+          <Link className={buttonClass({ variant: ways[because].variant, size: 'small' })} to={ways[because].to}>
+            {t(`act.${because}`)}
+          </Link>
+        )
       }
     >
-      {t(`notToday.${because}`)}
+      {t(because)}
     </Note>
   );
 }

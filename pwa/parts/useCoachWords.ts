@@ -36,6 +36,7 @@ export function useCoachWords() {
     if (key === 'reason') return value;
     if (key === 'because' && value === 'partner') return t('decision.partner');
     if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
+    if (key === 'stop') return factNames(`stopOf.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
     const exercise = exerciseOf(value);
     if (exercise !== undefined) return exercise.name;

@@ -76,7 +76,7 @@ export const routes = [
     shows: ['activity', 'completion', 'rest', 'freeze'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['badges', 'challenges', 'coach', 'emergency', 'failure', 'plan', 'streaks', 'sync'],
+    texts: ['badges', 'challenges', 'coach', 'emergency', 'failure', 'hindrance', 'plan', 'streaks', 'sync'],
     screen: () => import('../features/streaks/StreakTrackerScreen.tsx'),
   },
   {
@@ -97,7 +97,7 @@ export const routes = [
     shows: ['pain_checkin', 'outcome', 'journal_entry'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['coach', 'failure', 'pain', 'progress', 'sync'],
+    texts: ['coach', 'failure', 'hindrance', 'pain', 'progress', 'sync'],
     screen: () => import('../features/progress/ProgressScreen.tsx'),
   },
   {
@@ -144,7 +144,7 @@ export const routes = [
     shows: ['set', 'favourite'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['exercise', 'exercises', 'failure', 'sync'],
+    texts: ['exercise', 'exercises', 'failure', 'hindrance', 'sync'],
     screen: () => import('../features/exercise/ExerciseScreen.tsx'),
   },
   {
@@ -166,7 +166,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['coach', 'dose', 'emergency', 'failure', 'pain', 'plan', 'session', 'sync'],
+    texts: ['coach', 'dose', 'emergency', 'failure', 'hindrance', 'pain', 'plan', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {
@@ -203,7 +203,19 @@ export const routes = [
     title: 'gallery',
     audience: 'team',
     offline: 'after-first-visit',
-    texts: ['challenges', 'coach', 'emergency', 'failure', 'gallery', 'pain', 'plan', 'repair', 'streaks', 'sync'],
+    texts: [
+      'challenges',
+      'coach',
+      'emergency',
+      'failure',
+      'gallery',
+      'hindrance',
+      'pain',
+      'plan',
+      'repair',
+      'streaks',
+      'sync',
+    ],
     screen: () => import('../features/gallery/GalleryScreen.tsx'),
   },
   {

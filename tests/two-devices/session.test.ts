@@ -101,9 +101,14 @@ it('[PAIR-17] one session that two devices run is one session: its swaps, each s
   expect(one?.sessions).toEqual(other?.sessions);
 });
 
-it.each(['phone', 'tablet'] as const)(
-  '[PAIR-17] stopped because of pain on the %s and ended otherwise on the other an hour later, apart, it is a stop because of pain on both',
-  async (hurt) => {
+it.each([
+  ['pain', 'phone', 'pain'],
+  ['pain', 'tablet', 'pain'],
+  ['sign', 'phone', 'stop'],
+  ['sign', 'tablet', 'stop'],
+] as const)(
+  '[PAIR-17] stopped because of a %s on the %s and ended otherwise on the other an hour later, apart, it stays so on both',
+  async (reason, hurt, hindrance) => {
     const phone = await world.addDevice('phone');
     const tablet = await world.addDevice('tablet', phone.profile);
     const today = dayOf(phone.clock.now, 0);
@@ -112,12 +117,12 @@ it.each(['phone', 'tablet'] as const)(
     await settle([phone, tablet]);
     for (const device of [phone, tablet]) device.hasConnection = false;
 
-    const end = async (device: typeof phone, stopReason: 'pain' | 'other') => {
+    const end = async (device: typeof phone, stopReason: typeof reason | 'other') => {
       if (device === phone) value(await endSession(phone.space(), onPhone, { stopReason, at: 'now', purposes: {} }));
       else value(await endOpenSession(device.space(), started.sessionId, { endedAt: device.clock.now, stopReason }));
     };
     const [first, second] = hurt === 'phone' ? [phone, tablet] : [tablet, phone];
-    await end(first, 'pain');
+    await end(first, reason);
     second.clock.now += 3_600_000;
     await end(second, 'other');
     await settle([phone, tablet]);
@@ -127,11 +132,11 @@ it.each(['phone', 'tablet'] as const)(
       const { stopReason, endedAt } = (await sessionRecord(device.space(), started.sessionId))?.fields ?? {};
       const { sessions } = await coachHistory(device.space(), today);
       ends.push([stopReason, endedAt, sessions.map((one) => one.stopReason)]);
-      expect(hindranceToday(null, await coachAnswers(device.space()), today)).toBe('pain');
+      expect(hindranceToday(null, await coachAnswers(device.space()), today)).toBe(hindrance);
       expect((await doneExercises(device.space()))['sit-to-stand']?.wasStoppedForPain).toBe(true);
     }
-    expect(ends[0]?.[0]).toBe('pain');
-    expect(ends[0]?.[2]).toEqual(['pain']);
+    expect(ends[0]?.[0]).toBe(reason);
+    expect(ends[0]?.[2]).toEqual([reason]);
     expect(ends[1]).toEqual(ends[0]);
   },
 );

@@ -24,6 +24,9 @@ export interface DoneExercise {
   readonly faultShare: number | null;
 }
 
+/** Why a session ended. `sign`: one that needs a person was told; which one, the coach asks. */
+export type StopReason = 'done' | 'pain' | 'sign' | 'fatigue' | 'other';
+
 export interface DoneSession {
   readonly id: string;
   readonly at: number;
@@ -33,7 +36,7 @@ export interface DoneSession {
   readonly painBefore: number | null;
   readonly painDuring: number | null;
   readonly painAfter: number | null;
-  readonly stopReason: 'done' | 'pain' | 'fatigue' | 'other';
+  readonly stopReason: StopReason;
   /** Nobody ended it: it counts from the next day on. */
   readonly isBrokenOff?: true;
   readonly exercises: readonly DoneExercise[];
@@ -77,9 +80,12 @@ const sessionsForARise = 2;
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
 
-/** Not where it was closed again before anything was done: only its pain counts then. A stop because of pain is none of these. */
+/** Because of pain, or of a sign that needs a person, which counts no less. */
+export const isRedStop = (reason: StopReason | undefined): boolean => reason === 'pain' || reason === 'sign';
+
+/** Not where it was closed again before anything was done: only its pain counts then. A stop because of pain or a sign is none of these. */
 export const wasTrained = ({ exercises, stopReason }: DoneSession): boolean =>
-  exercises.length > 0 || stopReason === 'pain';
+  exercises.length > 0 || isRedStop(stopReason);
 
 /** Weeks without a break up to today, and whether the present one is a lighter one. */
 export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
@@ -97,9 +103,9 @@ export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean
 export const peakOf = ({ painBefore, painDuring, painAfter }: DoneSession): number =>
   Math.max(painBefore ?? 0, painDuring ?? 0, painAfter ?? 0);
 
-/** The session's light by itself. A stop because of pain is red whatever number was given. */
+/** The session's light by itself. A stop because of pain or a sign is red whatever number was given. */
 export const sessionLight = (session: DoneSession): Light =>
-  session.stopReason === 'pain' ? 'red' : lightOf(peakOf(session));
+  isRedStop(session.stopReason) ? 'red' : lightOf(peakOf(session));
 
 type Outcome = 'extra' | 'met' | 'failed' | 'cut-short';
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '#core/records/index.ts';
+import { sessionLight, wasTrained } from './course.ts';
 import {
   assessmentOf,
   dataOfAssessment,
@@ -8,6 +9,7 @@ import {
   painAnswerOf,
   placeId,
   placeOf,
+  saysRedStop,
   screeningOf,
   signsOfRecord,
 } from './from-records.ts';
@@ -135,24 +137,47 @@ describe('a session', () => {
     expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');
   });
 
-  it('[COACH-40] a stop because of pain counts for the exercise it stopped at, also where no set of it was done', () => {
-    const dose = { unit: 'reps', sets: [8, 8], perSide: true, rest: 60, loadKg: null } as const;
-    const running = ['clamshell', 'bridge', 'squat'].map((exerciseId) => ({
-      exerciseId,
-      first: 'left' as const,
-      dose: { ...dose, sets: [...dose.sets] },
-    }));
-    const doneOf = (sets: readonly SetData[], stopReason: 'pain' | 'fatigue' = 'pain') =>
-      doneSessionOf(given({ sets, fields: { ...given().fields, running, stopReason } }), today)?.exercises.map(
-        (one) => [one.exerciseId, one.sets],
-      );
-    const whole = [set('left', 8), set('right', 8), set('left', 8), set('right', 8)];
-    expect(doneOf([])).toEqual([['clamshell', []]]);
-    expect(doneOf([], 'fatigue')).toEqual([]);
-    expect(doneOf(whole.slice(0, 3))).toEqual([['clamshell', [8]]]);
-    expect(doneOf(whole)).toEqual([
-      ['clamshell', [8, 8]],
-      ['bridge', []],
-    ]);
+  it('[COACH-40] a stop because of a sign is one whatever other end was written, and as red as one because of pain', () => {
+    const marks = { stoppedForPain: true, stoppedForSign: true } as const;
+    const reasons = [
+      { stopReason: 'sign' },
+      { stopReason: 'sign', stoppedForPain: true },
+      { ...marks, stopReason: 'other' },
+      { stoppedForSign: true, stoppedForPain: false, stopReason: 'fatigue' },
+    ] as const;
+    for (const ended of reasons) {
+      const done = doneSessionOf(given({}, ended), today);
+      expect([done?.stopReason, done && sessionLight(done), done && wasTrained({ ...done, exercises: [] })]).toEqual([
+        'sign',
+        'red',
+        true,
+      ]);
+      expect(saysRedStop(ended)).toBe(true);
+    }
+    expect([saysRedStop({ stopReason: 'fatigue' }), saysRedStop()]).toEqual([false, false]);
   });
+
+  it.each(['pain', 'sign'] as const)(
+    '[COACH-40] a stop because of %s counts for the exercise it stopped at, also where no set of it was done',
+    (reason) => {
+      const dose = { unit: 'reps', sets: [8, 8], perSide: true, rest: 60, loadKg: null } as const;
+      const running = ['clamshell', 'bridge', 'squat'].map((exerciseId) => ({
+        exerciseId,
+        first: 'left' as const,
+        dose: { ...dose, sets: [...dose.sets] },
+      }));
+      const doneOf = (sets: readonly SetData[], stopReason: 'pain' | 'sign' | 'fatigue' = reason) =>
+        doneSessionOf(given({ sets, fields: { ...given().fields, running, stopReason } }), today)?.exercises.map(
+          (one) => [one.exerciseId, one.sets],
+        );
+      const whole = [set('left', 8), set('right', 8), set('left', 8), set('right', 8)];
+      expect(doneOf([])).toEqual([['clamshell', []]]);
+      expect(doneOf([], 'fatigue')).toEqual([]);
+      expect(doneOf(whole.slice(0, 3))).toEqual([['clamshell', [8]]]);
+      expect(doneOf(whole)).toEqual([
+        ['clamshell', [8, 8]],
+        ['bridge', []],
+      ]);
+    },
+  );
 });

@@ -7,6 +7,7 @@ import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { checkAssessment, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
+import { isRedStop } from './course.ts';
 import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
@@ -141,16 +142,26 @@ export interface RecordedSession {
   readonly sets: readonly SetData[];
 }
 
-/** Of two ends that did not know of each other the one because of pain counts, whichever was written last. */
+/** Of ends that did not know of each other the one because of a sign counts, then the one because of pain, whichever was written last. */
 export const stopReasonOf = ({
   stopReason,
   stoppedForPain,
-}: Pick<RecordData['session'], 'stopReason' | 'stoppedForPain'>): RecordData['session']['stopReason'] =>
-  stoppedForPain === true ? 'pain' : stopReason;
+  stoppedForSign,
+}: Pick<
+  RecordData['session'],
+  'stopReason' | 'stoppedForPain' | 'stoppedForSign'
+>): RecordData['session']['stopReason'] => {
+  if (stoppedForSign === true) return 'sign';
+  return stoppedForPain === true && stopReason !== 'sign' ? 'pain' : stopReason;
+};
 
-/** Of a header as it is stored, unread: whether it says `stopReasonOf` pain. */
-export const isStoppedForPain = (fields: Readonly<Record<string, unknown>> = {}): boolean =>
-  fields['stoppedForPain'] === true || fields['stopReason'] === 'pain';
+/** Of a header as it is stored, unread: whether it says `stopReasonOf` pain or a sign. */
+export const saysRedStop = ({
+  stopReason,
+  stoppedForPain,
+  stoppedForSign,
+}: Readonly<Record<string, unknown>> = {}): boolean =>
+  stoppedForSign === true || stoppedForPain === true || stopReason === 'pain' || stopReason === 'sign';
 
 /**
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
@@ -196,7 +207,7 @@ const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Rec
   Object.fromEntries(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
 
 /**
- * The exercise that a stop because of pain was at, of which no set may be done: by the sets the one that is not done yet. What
+ * The exercise that a stop because of pain or a sign was at, of which no set may be done: by the sets the one that is not done yet. What
  * was skipped is not asked for. Undefined: no such stop, or nothing says where it was.
  * @param sets in the order of time
  */
@@ -204,7 +215,7 @@ export function stoppedAt(
   { running, exercises = [], planned = {}, ...ended }: RecordData['session'],
   sets: readonly Pick<SetData, 'exerciseId'>[],
 ): string | undefined {
-  if (stopReasonOf(ended) !== 'pain') return undefined;
+  if (!isRedStop(stopReasonOf(ended))) return undefined;
   const doses = byCurrentId(planned);
   const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: doses[exerciseId] }));
   const asked = running?.map(({ exerciseId, dose }) => ({ exerciseId: currentId(exerciseId), dose })) ?? first;

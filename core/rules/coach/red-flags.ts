@@ -14,7 +14,7 @@ export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
 
 export interface RedFlag {
   readonly id: string;
-  /** Asked of everybody, or of whoever marked a place with exercises of these regions. */
+  /** Asked of everybody, or of whoever marked a place with exercises of these regions; of none: only while it stands. */
   readonly ask: 'everybody' | readonly Region[];
   /** Asked also of whoever marked one of these places, which have no exercises. */
   readonly askAt?: readonly BodyPlace[];
@@ -44,6 +44,12 @@ const flag = (
   worse: Worsening,
   source: SourceId,
 ): RedFlag => ({ id, ask, whom, soon, worse, source });
+
+/**
+ * Told in a session by the button that stops it, whichever sign it was: what the coach asks next may name it, and may never be
+ * answered. Asked only of whoever told it, and until it has ended.
+ */
+export const sessionSign = 'session-sign';
 
 /** In the order in which they are asked. */
 export const redFlags: readonly RedFlag[] = [
@@ -76,6 +82,7 @@ export const redFlags: readonly RedFlag[] = [
   flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'body', 'torn-tendon'),
   flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'body', 'locked-joint'),
   flag('wrist-fall', ['wrist'], 'today', 'doctor', 'body', 'fractures'),
+  flag(sessionSign, [], 'today', 'doctor', 'body', 'own'),
 ];
 
 const byId = new Map(redFlags.map((one) => [one.id, one]));

@@ -6,7 +6,7 @@ import type { Assessment } from './assessment.ts';
 import type { DoneSession } from './course.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
-import { conditionFlags, flagsToAsk, redFlags, urgencies } from './red-flags.ts';
+import { conditionFlags, flagsToAsk, redFlags, sessionSign, urgencies } from './red-flags.ts';
 import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
@@ -88,7 +88,7 @@ describe('red flags', () => {
     } as const satisfies Partial<Record<BodyPlace, readonly string[]>>;
     for (const [place, ids] of Object.entries(own)) expect(askedAt(place as BodyPlace), place).toEqual(ids);
     const regional = redFlags.filter((one) => !everybody.has(one)).map(({ id }) => id);
-    expect(new Set<string>(Object.values(own).flat())).toEqual(new Set(regional));
+    expect(new Set([...Object.values(own).flat(), sessionSign])).toEqual(new Set(regional));
   });
 
   it('[COACH-2] the general ones are asked of everybody, those of a region only there', () => {
@@ -170,6 +170,22 @@ describe('red flags', () => {
     ]);
     const setBack = { ...screening(today), at: atHour(dayAgo(3), 6) };
     expect(flagIds({ screenings: [ticked, setBack], seen: [] }, today)).toEqual(['clot']);
+  });
+
+  it('[COACH-48] a sign told in a session stops until it was asked about and not ticked on a later day, or seen', () => {
+    const told = { id: 'told', at: atHour(dayAgo(1), 8), day: dayAgo(1), asked: [], ticked: [sessionSign] };
+    const of = (...screenings: ReturnType<typeof screening>[]) =>
+      flagIds({ screenings: [told, ...screenings], seen: [] }, today);
+    const unasked = { ...screening(today), asked: flagsToAsk([{ place: 'knee' }]).map(({ id }) => id) };
+    expect(unasked.asked).not.toContain(sessionSign);
+    expect(of()).toEqual([sessionSign]);
+    // Answered right after it, and by a version that does not ask about it.
+    expect(of({ ...screening(dayAgo(1)), at: atHour(dayAgo(1), 9) })).toEqual([sessionSign]);
+    expect(of(unasked)).toEqual([sessionSign]);
+    expect(of(screening(today, sessionSign))).toEqual([sessionSign]);
+    expect(of(screening(today))).toEqual([]);
+    expect(flagIds({ screenings: [told], seen: [seen(sessionSign)] }, today)).toEqual([]);
+    expect(screen(person(), { screenings: [told, unasked], seen: [] }, today).outcome).toBe('stop');
   });
 
   it('[COACH-4] a minute past midnight ends nothing, twelve hours later does', () => {

@@ -3,7 +3,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { assessedPains, carefulPain } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
-import { peakOf, sessionLight, wasTrained } from './course.ts';
+import { isRedStop, peakOf, sessionLight, wasTrained } from './course.ts';
 import type { DoneSession, TrainingRecords } from './course.ts';
 import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
@@ -26,9 +26,9 @@ export interface Today {
 const worstOf = (some: readonly Light[]): Light | null =>
   some.length === 0 ? null : (lights[Math.max(...some.map((light) => lights.indexOf(light)))] ?? null);
 
-/** Stopped because of pain after midnight it is of both days. */
+/** Stopped because of pain or a sign after midnight it is of both days. */
 export const isOfDay = ({ day, endedOn, stopReason }: DoneSession, today: Day): boolean =>
-  day === today || (endedOn === today && stopReason === 'pain');
+  day === today || (endedOn === today && isRedStop(stopReason));
 
 export function todayLight(
   assessment: Assessment | null,

@@ -9,6 +9,7 @@ import {
   countedOf,
   gapMs,
   isHeldByPain,
+  isStoppedBySign,
   mostIn,
   nextLookIn,
   openRun,
@@ -489,4 +490,16 @@ it('[RUN-7] after a gap nothing goes on while pain over 5 stands: it is still as
 
 it('[RUN-3] [RUN-7] [RUN-15] a gap is two seconds, a slip a minute, and after two hours the pain is asked again', () => {
   expect([gapMs, slipMs, askAgainMs]).toEqual([2_000, 60_000, 7_200_000]);
+});
+
+it('[RUN-17] a sign ends a session as one that a sign stopped, also where it is over, and nothing takes its place', () => {
+  const count = { kind: 'count' } as const;
+  for (const before of [[], [{ kind: 'stop', why: 'other' }], [{ kind: 'stop', why: 'pain' }]] as const) {
+    const play = new Player([task()]).begin().tell(count);
+    for (const event of [...before, { kind: 'stop', why: 'sign' }, { kind: 'stop', why: 'fatigue' }] as const)
+      play.tell(event);
+    expect(play.run.phase).toEqual({ kind: 'done', why: 'sign' });
+    expect(play.sets.map(({ amount }) => amount)).toEqual([1]);
+    expect(isStoppedBySign(reopened(play.run, T + askAgainMs))).toBe(true);
+  }
 });

@@ -1,6 +1,7 @@
 // A session while it runs, as plain values that can be put away and taken up again at any moment. It is told what happens
 // and when; it has no timer of its own. Time counts towards a hold or a tempo only while somebody looks at it again and
 // again: an hour hidden, a night of sleep and a clock that jumps are all gaps, and of a gap nothing is counted unasked.
+import type { StopReason } from '../coach/course.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
@@ -15,7 +16,6 @@ export interface Task {
   readonly cycle: number;
 }
 
-export type StopReason = 'done' | 'pain' | 'fatigue' | 'other';
 /** `away`: nobody looked for a while. `reopened`: the page is another than the one that was left. */
 export type PauseReason = 'person' | 'away' | 'reopened' | 'pain';
 
@@ -131,6 +131,8 @@ export function isHeldByPain(run: Run): boolean {
   const pain = settledPain(run);
   return pain !== null && lightOf(pain) === 'red';
 }
+/** A sign was told in it. */
+export const isStoppedBySign = ({ phase }: Run): boolean => phase.kind === 'done' && phase.why === 'sign';
 /** Whether another number, given now, takes the place of the last answer. */
 export const canCorrectPain = ({ pain, painAt }: Run, now: number): boolean =>
   pain !== null && (painAt === undefined || Math.abs(now - painAt) <= slipMs);
@@ -309,7 +311,8 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
         painAt: now,
       });
     case 'stop':
-      if (phase.kind === 'done') return nothing(run);
+      // A sign that is told once it is over, and not stored yet, counts all the same; nothing takes its place.
+      if (phase.kind === 'done' && (event.why !== 'sign' || isStoppedBySign(run))) return nothing(run);
       return {
         run: { ...run, ...fresh, worst: settledPain(run), phase: { kind: 'done', why: event.why } },
         sets: setOf(run, countedOf(run), now),

@@ -1,10 +1,11 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { sessionLight } from '#core/rules/coach/course.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { askAgainMs, slipMs } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { facts, play, set, START, TODAY, value } from '#pwa/testing/kept-session.ts';
-import { coachHistory } from '../queries/coach-records.ts';
+import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
 import { sessionRecord } from '../queries/sessions.ts';
 import { editRecord } from '../records/edit-record.ts';
@@ -32,6 +33,20 @@ it('[LOCAL-15] what the person says of why it ended, afterwards, is the last wor
     ['other', 'other'],
     ['pain', 'pain'],
   ]);
+});
+
+it('[LOCAL-15] a sign that was told is never made another reason, and still stops', async () => {
+  const { space } = await openTestDevice(await testProfile());
+  const kept = await play(space, value(await startSession(space, START)), set(8));
+  value(await endSession(space, kept, { stopReason: 'sign', at: 'now', purposes: {} }));
+  for (const reason of ['other', 'fatigue', 'pain'] as const) {
+    const changed = await changeStopReason(space, kept.sessionId, reason);
+    expect(!changed.ok && changed.failure.reason).toBe('invalid');
+  }
+  // As a device would write it that did not know.
+  value(await editRecord(space, 'session', kept.sessionId, { stopReason: 'other', stoppedForPain: false }));
+  expect((await sessionRecord(space, kept.sessionId))?.fields.stopReason).toBe('sign');
+  expect(hindranceToday(null, await coachAnswers(space, TODAY), TODAY)).toBe('stop');
 });
 
 describe('[LOCAL-14] afterwards', () => {

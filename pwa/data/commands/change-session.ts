@@ -3,6 +3,8 @@ import { MS_PER_DAY } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session } from '#core/records/session.ts';
+import type { StopReason } from '#core/rules/coach/course.ts';
+import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
@@ -153,13 +155,24 @@ export async function correctPain(
   });
 }
 
-/** The person says why it ended: the last word on it, also where it was said to be pain. */
-export const changeStopReason = (
+/**
+ * The person says why it ended: the last word on it, also where it was said to be pain. A sign that was told stays told, and
+ * which sign it is, and when it has ended, the coach asks.
+ */
+export async function changeStopReason(
   space: Space,
   sessionId: string,
-  stopReason: NonNullable<RecordData['session']['stopReason']>,
-): Promise<CommandResult> =>
-  editRecord(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
+  stopReason: Exclude<StopReason, 'sign'>,
+): Promise<CommandResult<null>> {
+  const edit = readyEdit(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
+  if (!edit.ok) return edit;
+  return writeTogether(space, async (write) => {
+    if (stopReasonOf(await headerOf(space, sessionId)) === 'sign')
+      throw new Refused({ reason: 'invalid', field: 'stopReason', detail: 'a sign was told in it' });
+    await write(edit.value);
+    return null;
+  });
+}
 
 /**
  * What another device wrote and this one has not shown stays beside it.

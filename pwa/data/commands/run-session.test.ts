@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { sessionLight } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
@@ -401,5 +402,43 @@ describe('[LOCAL-15] an end is written once', () => {
     value(await editRecord(space, 'session', kept.sessionId, { endedAt: NOON + 60_000, stopReason: 'done' }));
     value(await endSession(space, kept, PAIN));
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 60_000, 'pain', 'pain']);
+  });
+
+  describe('a sign', () => {
+    const SIGN = { stopReason: 'sign', at: 'where-it-stood', purposes: {} } as const;
+    const tellings = async (space: Space) =>
+      (await factsBetween(space, 'screening', 0, Number.MAX_SAFE_INTEGER)).flatMap(({ data }) => data.ticked);
+    const hindrance = async (space: Space) => hindranceToday(null, await coachAnswers(space, TODAY), TODAY);
+
+    it('is told with the run that it stops, once, before the end is written', async () => {
+      const { space } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      const stopped = await play(space, kept, [{ kind: 'stop', why: 'sign' }, { kind: 'look' }]);
+      expect([await tellings(space), await hindrance(space)]).toEqual([[sessionSign], 'stop']);
+      value(await endSession(space, stopped, SIGN));
+      expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'sign', 'sign']);
+      expect(await tellings(space)).toEqual([sessionSign]);
+    });
+
+    it.each(['pain', 'done'] as const)('is told and added where it had ended as %s, also here', async (reason) => {
+      const { space } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      value(await endSession(space, kept, { ...PAIN, stopReason: reason }));
+      // Another tab still shows it.
+      value(await endSession(space, kept, SIGN));
+      value(await endSession(space, kept, SIGN));
+      expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'sign', 'sign']);
+      expect([await tellings(space), await hindrance(space)]).toEqual([[sessionSign], 'stop']);
+      expect(await facts(space, 'activity')).toHaveLength(1);
+    });
+
+    it('is told where one of another device is ended here, and pain that is told after it takes nothing back', async () => {
+      const { space } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'sign' }));
+      expect([await tellings(space), await hindrance(space)]).toEqual([[sessionSign], 'stop']);
+      value(await endSession(space, kept, PAIN));
+      expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'sign', 'sign']);
+    });
   });
 });

@@ -7,10 +7,13 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
+import type { StopReason } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
+  isStoppedBySign,
   openRun,
   painDuringOf,
   painToRecord,
@@ -30,6 +33,7 @@ import { readyEdit } from '../records/edit-record.ts';
 import type { ReadyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
 import { momentOf, readyFact } from '../records/record-fact.ts';
+import type { ReadyFact } from '../records/record-fact.ts';
 import { writeTogether } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
 import type { Space } from '../space/space.ts';
@@ -214,6 +218,8 @@ export async function saveRun(
   for (const fact of facts) if (!fact.ok) return fact;
   const pain = await readyPain(space, kept, painToRecord(run, space.device.now()));
   if (!pain.ok) return pain;
+  const sign = isStoppedBySign(run) && !isStoppedBySign(kept.run) ? await readySign(space) : null;
+  if (sign?.ok === false) return sign;
   const next: KeptRun = {
     ...kept,
     run,
@@ -228,6 +234,7 @@ export async function saveRun(
     for (const fact of facts) if (fact.ok) await write(fact.value);
     if (edit !== null) await write(edit.value);
     if (pain.value !== null) await write(pain.value);
+    if (sign !== null) await write(sign.value);
     await writeMeta(space.db, 'session', next);
     return { kept: next, isElsewhere: false };
   });
@@ -268,27 +275,37 @@ export async function answerBeforeGoingOn(
   });
 }
 
-type StopReason = NonNullable<RecordData['session']['stopReason']>;
+const marks = { pain: { stoppedForPain: true }, sign: { stoppedForSign: true } } as const;
+const markOf = (stopReason: StopReason) =>
+  stopReason === 'pain' || stopReason === 'sign' ? marks[stopReason] : undefined;
 
 /**
- * How it ended is written once, except that a stop because of pain is added to any other end: it is what counts. Call the
- * answer inside a transaction.
+ * A sign that was told in a session is a safety answer by itself, written as soon as it is told: it stops on every device,
+ * also on one whose version cannot read how the session ended, and nothing said of the session takes it back.
  */
-function readyEnd(
+export const readySign = (space: Space): Promise<Result<ReadyFact, CommandFailure>> =>
+  readyFact(space, 'screening', { ...momentOf(space), asked: [], ticked: [sessionSign] });
+
+/**
+ * How it ended is written once, except that a stop because of pain is added to any other end, and one because of a sign to
+ * that too: it is what counts. Call the answer inside a transaction.
+ */
+export function readyEnd(
   space: Space,
   sessionId: string,
   endedAt: number,
   stopReason: StopReason,
 ): Result<() => Promise<ReadyEdit | null>, CommandFailure> {
-  const pain = stopReason === 'pain' ? { stoppedForPain: true } : {};
-  const whole = readyEdit(space, 'session', sessionId, { endedAt, stopReason, ...pain });
+  const mark = markOf(stopReason);
+  const whole = readyEdit(space, 'session', sessionId, { endedAt, stopReason, ...mark });
   if (!whole.ok) return whole;
-  const added = stopReason === 'pain' ? readyEdit(space, 'session', sessionId, { stopReason, ...pain }) : null;
+  const added = mark === undefined ? null : readyEdit(space, 'session', sessionId, { stopReason, ...mark });
   if (added?.ok === false) return added;
   return ok(async () => {
     const { fields } = await readDocument(space.db, 'session', sessionId);
     if (fields['endedAt'] === undefined) return whole.value;
-    return fields['stoppedForPain'] === true ? null : (added?.value ?? null);
+    const isSaid = fields['stoppedForSign'] === true || (stopReason === 'pain' && fields['stoppedForPain'] === true);
+    return isSaid ? null : (added?.value ?? null);
   });
 }
 
@@ -329,6 +346,8 @@ async function endAsKept(
   if (!end.ok) return end;
   const pain = await readyPain(space, kept, painDuringOf(run));
   if (!pain.ok) return pain;
+  const sign = stopReason === 'sign' && !isStoppedBySign(kept.run) ? await readySign(space) : null;
+  if (sign?.ok === false) return sign;
   const dayAt = (moment: number): number => dayOf(moment, space.device.offsetAt(moment));
   const facts = await Promise.all([
     ...sets.map((set) => readyFact(space, 'set', dataOfSet(space, sessionId, set))),
@@ -339,10 +358,14 @@ async function endAsKept(
   for (const fact of facts) if (!fact.ok) return fact;
   return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
-    if (stored?.sessionId !== sessionId) return null;
-    if (stored.rev !== kept.rev) return stored;
+    const isOver = stored?.sessionId !== sessionId;
+    // Another tab has ended it: nothing is added to that but a sign.
+    if (isOver && sign === null) return null;
+    if (!isOver && stored.rev !== kept.rev) return stored;
     const edit = await end.value();
     if (edit !== null) await write(edit);
+    if (sign !== null && (edit !== null || !isOver)) await write(sign.value);
+    if (isOver) return null;
     if (pain.value !== null) await write(pain.value);
     for (const fact of facts) if (fact.ok) await write(fact.value);
     await space.db.meta.delete('session');
@@ -358,9 +381,12 @@ export async function endOpenSession(
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
   const end = readyEnd(space, sessionId, endedAt, stopReason);
   if (!end.ok) return end;
+  const sign = stopReason === 'sign' ? await readySign(space) : null;
+  if (sign?.ok === false) return sign;
   return writeTogether(space, async (write) => {
     const edit = await end.value();
     if (edit !== null) await write(edit);
+    if (sign !== null) await write(sign.value);
     return { sessionId };
   });
 }

@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
-import { isStoppedForPain, stoppedAt } from '#core/rules/coach/from-records.ts';
+import { saysRedStop, stoppedAt } from '#core/rules/coach/from-records.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -82,11 +82,11 @@ interface StoppedSession extends Moment {
   readonly sets: Pick<RecordData['set'], 'exerciseId'>[];
 }
 
-/** Those that were stopped because of pain, by their ids. */
+/** Those that were stopped because of pain or a sign, by their ids. */
 function stopsIn(sessions: ReadonlyMap<string, MergedDocument>): ReadonlyMap<string, StoppedSession> {
   return new Map(
     [...sessions].flatMap(([id, { fields }]): [string, StoppedSession][] => {
-      const read = isStoppedForPain(fields) ? sessionDefinition.schema.safeParse(fields) : null;
+      const read = saysRedStop(fields) ? sessionDefinition.schema.safeParse(fields) : null;
       if (read?.success !== true) return [];
       const { startedAt = 0, endedAt = startedAt, off = 0 } = read.data;
       return [[id, { id, at: endedAt, off, fields: read.data, sets: [] }]];

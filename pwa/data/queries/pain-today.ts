@@ -1,7 +1,7 @@
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
-import { isStoppedForPain, painAnswerOf } from '#core/rules/coach/from-records.ts';
+import { painAnswerOf, saysRedStop } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import type { OutboxRow } from '../core-db.ts';
 import { onlyOf } from './coach-records.ts';
@@ -58,7 +58,7 @@ export function painAmong(
     const { startedAt, off, endedAt } = fields ?? {};
     const isEnded = endedAt !== undefined;
     const own = sets.filter(({ data }) => data.sessionId === id);
-    const isTrained = !isEnded || own.length > 0 || isStoppedForPain(fields);
+    const isTrained = !isEnded || own.length > 0 || saysRedStop(fields);
     // As the coach counts it: the day is that of its beginning, also where its sets lie past midnight.
     if (typeof startedAt === 'number' && typeof off === 'number')
       return [{ day: dayOf(startedAt, off), isEnded, isTrained }];

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity, RecordData } from '#core/records/index.ts';
-import { isStoppedForPain, placeOf } from '#core/rules/coach/from-records.ts';
+import { placeOf, saysRedStop } from '#core/rules/coach/from-records.ts';
 import { minutesOf } from '#core/rules/minutes.ts';
 import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
 import type { PlannedDays, TrainedDays } from '#core/rules/progress/adherence.ts';
@@ -136,7 +136,7 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     const isHere = typeof startedAt === 'number' && typeof off === 'number';
     // Its sets were sent before it.
     const from = isHere ? { at: startedAt, off } : set;
-    const days = set !== undefined ? begun : isStoppedForPain(fields) ? stopped : null;
+    const days = set !== undefined ? begun : saysRedStop(fields) ? stopped : null;
     if (from === undefined || days === null) continue;
     const day = dayOf(from.at, from.off);
     days.set(day, Math.min(days.get(day) ?? from.at, from.at));

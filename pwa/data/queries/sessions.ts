@@ -26,7 +26,7 @@ export interface SessionNote {
 
 export interface SessionRecord {
   readonly id: string;
-  /** of pain that several devices answered, the highest; of their ends, the one because of pain */
+  /** of pain that several devices answered, the highest; of their ends, the one because of a sign or else of pain */
   readonly fields: Fields;
   /** all that stand beside each other, latest first: devices that did not know of each other wrote one each */
   readonly notes: readonly SessionNote[];

@@ -30,8 +30,9 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
   const words = useCoachWords();
   const { pain, settles, goals, minutes, daysAWeek, setting, equipment, conditions, day } = assessment;
   const places = marked(assessment).map((one) => words.place(placeId(one)));
+  // What was told elsewhere, as in a session, is no answer to the questions.
   const asked = screenings.reduce<Screening | null>(
-    (last, one) => (last === null || one.at > last.at ? one : last),
+    (last, one) => (one.asked.length > 0 && (last === null || one.at > last.at) ? one : last),
     null,
   );
   return (

@@ -4,7 +4,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { conditionFlags, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import { conditionFlags, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -189,7 +189,8 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
   };
   const tellingRow = (flagId: string, { from, at }: Screening): KeyValue => {
     const day = t('stop.on', { day: format.day(dayOf(at, off), 'date') });
-    if (from === undefined) return { label: t('stop.ticked'), value: day };
+    if (from === undefined)
+      return { label: t(flagId === sessionSign ? 'stop.toldInSession' : 'stop.ticked'), value: day };
     if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
     const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
     return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.list(names), day }) };

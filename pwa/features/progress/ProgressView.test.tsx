@@ -415,7 +415,7 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
   expect(
-    screen.getByText('Not today: your pain is over 5, or you stopped because of pain or a warning sign.'),
+    screen.getByText(/^Your pain is over 5 today, or you stopped because of pain or a warning sign\. Rest it today/),
   ).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();

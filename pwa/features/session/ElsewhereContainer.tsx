@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
-import { tasksOfRecord } from '#core/rules/session/tasks.ts';
+import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -14,6 +14,7 @@ import type { ChoosingProps } from './choosing.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { elsewhereActions } from './session-actions.ts';
+import { useSignStop } from './useSignStop.ts';
 
 /** Begun on another device, or by a page whose place in it was lost. */
 export function ElsewhereContainer({
@@ -28,6 +29,7 @@ export function ElsewhereContainer({
   const t = useText('session');
   const format = useFormat();
   const space = useSpace();
+  const sign = useSignStop();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
   const { startedAt = now } = record.fields;
@@ -40,8 +42,13 @@ export function ElsewhereContainer({
     return tasksOfRecord(record.fields, done, library, side);
   }, [record, library, side]);
   const actions = useMemo(
-    () => elsewhereActions(space, { record, tasks, region, isHeld, now, onGoOn, onEnded, onNew }),
-    [space, record, tasks, region, isHeld, now, onGoOn, onEnded, onNew],
+    () => elsewhereActions(space, { record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew }),
+    [space, record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew],
+  );
+  const stood = runAfter(
+    tasks,
+    record.sets.map(({ data }) => data),
+    startedAt,
   );
   const ids = [...new Set(tasks.map(({ exerciseId }) => exerciseId))];
   const names = format.list(ids.map(nameOf));
@@ -59,6 +66,9 @@ export function ElsewhereContainer({
         other: t('offer.other-device.new'),
       }}
       actions={actions}
+      stopIf={library.find(({ id }) => id === stood.tasks[stood.task]?.exerciseId)?.stopIf ?? []}
+      timeZone={space.device.timeZone()}
+      onSign={() => sign.tell(actions.sign())}
     />
   );
 }

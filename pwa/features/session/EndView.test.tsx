@@ -55,6 +55,7 @@ describe('[PLAYER-21] the end of a session', () => {
 
   it.each([
     ['pain', 'Stopped because of pain or a warning sign', /one step easier/],
+    ['sign', 'Stopped because of a warning sign', /who to see/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
     ['other', 'Ended early', /nothing changes/],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
@@ -199,6 +200,15 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
   });
 
+  it('asks whoever starts it again, or opens another session, before a note that is not saved is lost', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const { user } = await renderView(end());
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Sore');
+    expect(announceLeaving(`${location.pathname}?ended=another`).defaultPrevented).toBe(true);
+    expect(screen.getByRole('dialog', { name: /^Leave without saving/ })).toBeDefined();
+    vi.unstubAllGlobals();
+  });
+
   it('keeps a note, beside what other devices wrote, also while it was being written', async () => {
     const actions = endActions();
     const [own, other, later] = ['Sore', 'Chair was low', 'Better at noon'].map((text, at) => ({
@@ -328,7 +338,7 @@ describe('before a session', () => {
     ['ask', 'A few safety questions first', 'Answer them'],
     ['none', 'No session is planned yet', 'Ask the coach'],
     ['nothing-fits', 'No session today', 'See why'],
-    ['not-for-you', ' isn’t right for you now', 'See your answers'],
+    ['condition', ' isn’t right for you now', 'See your answers'],
     ['ask-first', ' isn’t right for you now', 'See your answers'],
     ['unreadable', 'This plan can’t be read', 'Make a new plan'],
   ] as const)('[PLAYER-14] %s leads to the coach', async (kind, title, label) => {
@@ -357,6 +367,7 @@ describe('before a session', () => {
 });
 
 describe('a session that is not finished', () => {
+  const onSign = vi.fn();
   const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions'], asksPain = false) => (
     <ResumeView
       title="Your session stopped here"
@@ -370,8 +381,20 @@ describe('a session that is not finished', () => {
         ...(actions.other !== undefined && { other: 'Start a new one' }),
       }}
       actions={actions}
+      stopIf={['Sharp pain in the knee']}
+      timeZone="Europe/Berlin"
+      onSign={onSign}
     />
   );
+
+  it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
+    const { user } = await renderView(resume(false, { goOn: done(), end: done() }));
+    await user.click(button('Chest pain, dizzy, …'));
+    expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
+    expect(screen.getByText('Sharp pain in the knee')).toBeDefined();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+  });
 
   it('[PLAYER-19] [PLAYER-20] says where it stood, goes on, ends or is left', async () => {
     const actions = { goOn: done(), end: done(), other: done() };

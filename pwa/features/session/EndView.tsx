@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import { isRedStop } from '#core/rules/coach/course.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { minutesTrained } from '#core/rules/session/work-done.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -40,22 +41,24 @@ interface EndViewProps {
 
 export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [], actions }: EndViewProps) {
   const t = useText('session');
+  const against = useText('hindrance');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
   const { fields, sets, notes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
-  // A stop because of pain is one, whether or not a set was done.
-  const isEmpty = sets.length === 0 && stopReason !== 'pain';
+  // A stop because of pain or a sign is one, whether or not a set was done.
+  const isRed = isRedStop(stopReason);
+  const isEmpty = sets.length === 0 && !isRed;
   const title = (): string => {
     if (isEmpty) return t('title.nothing');
     if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
-    return t(stopReason === 'pain' ? 'title.pain' : stopReason === 'fatigue' ? 'title.fatigue' : 'title.left');
+    return t(stopReason === 'other' ? 'title.left' : `title.${stopReason}`);
   };
-  // A stop because of pain is red whatever number is given.
-  const light = stopReason === 'pain' ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
+  // Such a stop is red whatever number is given.
+  const light = isRed ? 'red' : lightOf(Math.max(painAfter ?? 0, painDuring ?? 0, painBefore ?? 0));
   const words = (): string | null => {
-    if (stopReason === 'pain') return t('words.pain');
+    if (stopReason === 'pain' || stopReason === 'sign') return t(`words.${stopReason}`);
     if (light === 'red') return t('words.tooMuch');
     if (isEmpty) return t('words.nothing');
     return stopReason === 'done' ? null : t(`words.${stopReason}`);
@@ -84,10 +87,16 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
               {t('after.startAgain')}
             </Link>
           )}
-          <Button variant="link" size="small" onClick={() => setChanging(true)}>
-            {t('after.reasonChange')}
-          </Button>
-          {isChanging && (
+          {stopReason === 'sign' ? (
+            <Link className={buttonClass({ variant: 'secondary' })} to={href('coach')}>
+              {against('act.stop')}
+            </Link>
+          ) : (
+            <Button variant="link" size="small" onClick={() => setChanging(true)}>
+              {t('after.reasonChange')}
+            </Button>
+          )}
+          {isChanging && stopReason !== 'sign' && (
             <ReasonDialog reason={stopReason} onSave={actions.changeReason} onClose={() => setChanging(false)} />
           )}
         </div>
@@ -102,7 +111,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         <div role="status" className={styles['verdict']} data-light={light}>
           {painAfter !== undefined && (
             <p>
-              <b>{compared(painAfter)}</b> {t(stopReason === 'pain' ? 'verdict.painStop' : `verdict.${light}`)}
+              <b>{compared(painAfter)}</b> {t(isRed ? 'verdict.painStop' : `verdict.${light}`)}
             </p>
           )}
         </div>
@@ -176,7 +185,7 @@ function Note({ notes, onSave }: NoteProps) {
         </div>
         <FailureNote failure={save.failure} />
       </Form>
-      <LeaveGuard form={form} labels={leave} />
+      <LeaveGuard form={form} labels={leave} by="ended" />
     </>
   );
 }

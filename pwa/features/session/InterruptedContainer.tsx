@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import { isRedStop } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
@@ -15,6 +16,7 @@ import type { ChoosingProps } from './choosing.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { interruptedActions } from './session-actions.ts';
 import { useRunPlaceWords } from './session-words.ts';
+import { useSignStop } from './useSignStop.ts';
 
 /** After a reload, a crash, a call or a day: where it stood. */
 export function InterruptedContainer({
@@ -28,6 +30,7 @@ export function InterruptedContainer({
   const t = useText('session');
   const format = useFormat();
   const space = useSpace();
+  const sign = useSignStop();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
   const placeWords = useRunPlaceWords(nameOf);
@@ -39,8 +42,8 @@ export function InterruptedContainer({
   // What other devices did of it is among the record's.
   const sets = Math.max(mine.length, record?.sets.length ?? 0);
   const counted = countedOf(run);
-  // Stopped because of pain, whatever the number, and the page went before the end was written.
-  const isStopped = run.phase.kind === 'done' && run.phase.why === 'pain';
+  // Stopped because of pain or a sign, whatever the number, and the page went before the end was written.
+  const isStopped = run.phase.kind === 'done' && isRedStop(run.phase.why);
   const isHeld = isStopped || isHeldByPain(run) || wasTooMuch(record);
   const actions = useMemo(
     () => interruptedActions(space, { kept, isHeld, library, onGoOn, onEnded }),
@@ -63,6 +66,9 @@ export function InterruptedContainer({
       asksPain={asksPainAgain(run, now)}
       labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
       actions={actions}
+      stopIf={library.find(({ id }) => id === run.tasks[run.task]?.exerciseId)?.stopIf ?? []}
+      timeZone={space.device.timeZone()}
+      onSign={() => sign.tell(actions.sign())}
     />
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -14,6 +15,7 @@ import { PainFirst } from './PainFirst.tsx';
 import type { PainGiven } from './PainFirst.tsx';
 import type { ResumeActions } from './session-actions.ts';
 import styles from './Session.module.css';
+import { SignsSheet } from './SignsSheet.tsx';
 
 interface ResumeViewProps {
   readonly title: string;
@@ -29,7 +31,13 @@ interface ResumeViewProps {
   /** it was left for hours: nobody knows how it hurts now */
   readonly asksPain?: boolean;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
-  readonly actions: ResumeActions;
+  readonly actions: Omit<ResumeActions, 'sign'>;
+  /** of the exercise it stands at, when to stop with it */
+  readonly stopIf: readonly string[];
+  /** by which the emergency number is known */
+  readonly timeZone: string;
+  /** a sign that needs a person was told */
+  readonly onSign: () => void;
 }
 
 /** A session that is not finished: where it stood, and the two ways on. */
@@ -43,8 +51,12 @@ export function ResumeView({
   asksPain = false,
   labels,
   actions,
+  stopIf,
+  timeZone,
+  onSign,
 }: ResumeViewProps) {
   const t = useText('session');
+  const [asksSigns, setAsksSigns] = useState(false);
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
   const other = useCommand(actions.other ?? actions.end);
@@ -114,12 +126,15 @@ export function ResumeView({
       </p>
       {hindrance !== 'stop' && (
         <p className={styles['small']}>
-          <Link className="link" to={`${href('coach')}?step=again`}>
+          <Button variant="link" size="small" onClick={() => setAsksSigns(true)}>
             {t('foot.signs')}
-          </Link>
+          </Button>
         </p>
       )}
       <FailureNote failure={goOn.failure ?? end.failure ?? other.failure} />
+      {asksSigns && (
+        <SignsSheet stopIf={stopIf} timeZone={timeZone} onStop={onSign} onClose={() => setAsksSigns(false)} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { browserTones } from '#pwa/device/tones.ts';
@@ -11,11 +10,10 @@ import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
-import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import type { PlayerViewProps } from './PlayerView.tsx';
-import { hasUnstored, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import { hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { RunActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
@@ -23,6 +21,7 @@ import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
 import { useRunCues } from './useRunCues.ts';
 import { useRunLooks } from './useRunLooks.ts';
+import { useSignStop, useWayToCoach } from './useSignStop.ts';
 
 interface SessionPlayerProps {
   readonly keeper: RunKeeper;
@@ -59,8 +58,6 @@ export function SessionPlayer({
   renderSwap,
 }: SessionPlayerProps) {
   const t = useText('session');
-  const navigate = useNavigate();
-  const toast = useToast();
   const byId = useMemo(() => new Map(library.map((one) => [one.id, one])), [library]);
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const { run, isKept, isElsewhere, isEnded, isLongAgo } = snapshot;
@@ -79,22 +76,21 @@ export function SessionPlayer({
     const stopReason = at.phase.kind === 'done' ? at.phase.why : 'other';
     return onEnd(last, stopReason);
   });
-  const goesToCoach = useRef(false);
-  const [isSign, setSign] = useState(false);
-  // Once nothing holds the page any more: whom to see is said now, whether what was done can be stored or not.
-  useEffect(() => {
-    if (isSign) void navigate(`${href('coach')}?step=again`);
-  }, [isSign, navigate]);
+  const sign = useSignStop();
+  const coach = useWayToCoach();
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
-    if (ended?.ok === true && !goesToCoach.current) onEnded(ended.value.sessionId);
+    if (ended?.ok === true && !sign.isTold()) onEnded(ended.value.sessionId);
   };
-  const onDone = useEffectEvent(runEnd);
+  // One that a sign stopped is ended on the way to the coach.
+  const onDone = useEffectEvent(() => {
+    if (!sign.isTold()) void runEnd();
+  });
   useEffect(() => {
-    if (isDone && isKept && !isElsewhere && !goesToCoach.current) void onDone();
+    if (isDone && isKept && !isElsewhere) onDone();
   }, [isDone, isKept, isElsewhere]);
   useEffect(() => keeper.see(stored), [keeper, stored]);
-  const isOver = isEnded && snapshot.waiting.length === 0 && snapshot.latePain === null;
+  const isOver = isEnded && snapshot.waiting.length === 0 && snapshot.latePain === null && !snapshot.isLateSign;
   // Ended in another tab: this one follows, with whatever it did.
   const onOver = useEffectEvent(() => onEnded(snapshot.kept.sessionId));
   useEffect(() => {
@@ -113,9 +109,10 @@ export function SessionPlayer({
   // What was done and cannot be stored is said first: with the page it would go.
   const why = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
   const unstoredPain = unstoredPainOf(snapshot);
+  const unstoredSign = hasUnstoredSign(snapshot);
   const hasLeft = hasUnstored(snapshot);
   const isUnstored = why !== null && hasLeft;
-  const guard = useLeaveGuard(hasLeft && !isSign);
+  const guard = useLeaveGuard(hasLeft && !sign.isGoing && !coach.isGoing);
   useEffect(() => {
     const { kind } = keeper.snapshot().run.phase;
     // What a dialog lies over does not run on unseen.
@@ -139,6 +136,7 @@ export function SessionPlayer({
       keeper={keeper}
       sets={unstored}
       pain={unstoredPain}
+      isSign={unstoredSign}
       failure={snapshot.failure}
       nameOf={nameOf}
     />
@@ -150,10 +148,12 @@ export function SessionPlayer({
           why={why}
           sets={unstored}
           pain={unstoredPain}
+          isSign={unstoredSign}
           failure={snapshot.failure}
           nameOf={nameOf}
           onRetry={() => void keeper.retry()}
           onLeave={keeper.drop}
+          onCoach={coach.go}
         />
         {leaving}
       </>
@@ -192,14 +192,7 @@ export function SessionPlayer({
         event.preventDefault();
         guard.ask(href('start'));
       }}
-      onSign={() => {
-        goesToCoach.current = true;
-        // Which sign it was is not known yet, and may never be told: as one that hurt it holds the day.
-        keeper.tell({ kind: 'stop', why: 'pain' });
-        toast.show({ title: t('signs.stopped'), description: t('signs.held'), sign: 'warning', duration: 10_000 });
-        onceKept(keeper, () => void runEnd());
-        setSign(true);
-      }}
+      onSign={() => sign.tell({ keeper, end: runEnd })}
       renderSwap={renderSwap}
     />
   );
@@ -209,16 +202,4 @@ export function SessionPlayer({
       {leaving}
     </>
   );
-}
-
-/** Also after the page was left. What cannot be kept says so when the session is opened again. */
-function onceKept(keeper: RunKeeper, body: () => void): void {
-  const look = (): void => {
-    const { isKept, isElsewhere } = keeper.snapshot();
-    if (!isKept && !isElsewhere) return;
-    leave();
-    if (!isElsewhere) body();
-  };
-  const leave = keeper.subscribe(look);
-  look();
 }

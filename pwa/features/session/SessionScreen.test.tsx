@@ -4,12 +4,13 @@ import { screen, waitFor } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
-import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
@@ -380,9 +381,9 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
 
-it('[PLAYER-11] a sign holds the day, also where the questions are left unanswered, and that is said', async () => {
+it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and that is said; nothing makes it another reason', async () => {
   const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
-  await begun(space);
+  const kept = await begun(space);
   await goTo('/session');
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
@@ -393,8 +394,58 @@ it('[PLAYER-11] a sign holds the day, also where the questions are left unanswer
   expect(screen.getAllByText(/we’ll tell you who to see/).length).toBeGreaterThan(0);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   await goTo('/session');
-  await screen.findByRole('heading', { level: 1, name: 'No exercise today' });
-  expect(screen.getByText(/another warning sign/)).toBeDefined();
+  await screen.findByRole('heading', { level: 1, name: 'Stop. No exercise today.' });
+  await goTo('/exercises');
+  await goTo(`/session?ended=${kept.sessionId}`);
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of a warning sign' });
+  expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'What to do now' })).toBeDefined();
+});
+
+it.each(['this device', 'another device'])(
+  '[PLAYER-11] a sign that is told where a session of %s was left ends it, holds, and leads to the questions',
+  async (where) => {
+    const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+    const kept = await begun(space);
+    if (where === 'another device') await space.db.meta.delete('session');
+    await goTo('/session');
+    await press(await button('Chest pain, dizzy, …'));
+    await press(await button('Stop and tell us'));
+    await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+    await screen.findByText('Your session is stopped');
+    await waitFor(async () =>
+      expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({
+        stopReason: 'sign',
+        endedAt: kept.startedAt,
+      }),
+    );
+    expect(await keptRun(space)).toBeNull();
+    expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
+  },
+);
+
+it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page, and is stored once there is room', async () => {
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await button('Continue');
+  let isFull = true;
+  await meddle(space.db, () => (isFull ? diskFull() : null));
+  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await screen.findByText(/couldn’t be saved on this device yet/);
+  expect(screen.queryByText(/There is no more exercise today/)).toBeNull();
+  await goTo('/session');
+  await screen.findByText(/^The warning sign you told us about couldn’t be saved yet/);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  isFull = false;
+  await press(await button('Try again'));
+  await screen.findByText(/There is no more exercise today/);
+  await waitFor(async () => expect(await keptRun(space)).toBeNull());
+  expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
 });
 
 it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {

@@ -37,14 +37,16 @@ export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProp
         <p>{t('signs.general')}</p>
         <p>{t('signs.holds')}</p>
         <EmergencyCall timeZone={timeZone} />
-        <div>
-          <h3>{t('signs.own')}</h3>
-          <ul className={styles['signs']}>
-            {stopIf.map((sign) => (
-              <li key={sign}>{sign}</li>
-            ))}
-          </ul>
-        </div>
+        {stopIf.length > 0 && (
+          <div>
+            <h3>{t('signs.own')}</h3>
+            <ul className={styles['signs']}>
+              {stopIf.map((sign) => (
+                <li key={sign}>{sign}</li>
+              ))}
+            </ul>
+          </div>
+        )}
       </div>
     </Sheet>
   );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import type { Against } from '#core/rules/against-exercise.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -42,6 +43,7 @@ interface StartViewProps {
 
 export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: StartViewProps) {
   const t = useText('session');
+  const against = useText('hindrance');
   const format = useFormat();
   const askWords = useAskWords();
   const rest = useCommand(actions.restInstead, {
@@ -52,7 +54,7 @@ export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: S
     wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
   const name = wanted?.name ?? '';
   const words = (
-    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest' | 'ask'>,
+    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest' | Against>,
   ): { readonly title: string; readonly text: string } => ({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
@@ -99,13 +101,13 @@ export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: S
         </div>
       );
     case 'stop':
-      return word(words('stop').title, words('stop').text, toCoach(t('offer.stop.act'), 'stop'));
+      return word(t('offer.stop.title'), against('stop'), toCoach(against('act.stop'), 'stop'));
     case 'ask':
       return word(
         t('offer.ask.title'),
         `${rest.done === null ? '' : `${t('offer.ask.saved')} `}${askWords(asks)}`,
         <>
-          {toCoach(t('offer.ask.act'))}
+          {toCoach(against('act.ask'))}
           {slip}
         </>,
         // Why they come again says it too.
@@ -118,23 +120,23 @@ export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: S
       ]);
     case 'nothing-fits':
       return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')), toSee);
-    case 'not-for-you':
-      return word(words('not-for-you').title, words('not-for-you').text, toCoach(t('offer.not-for-you.act')));
+    case 'condition':
     case 'ask-first':
-      return word(words('ask-first').title, words('ask-first').text, toCoach(t('offer.ask-first.act')));
+      return word(t('offer.not-for-you', { name }), against(offer.kind), toCoach(against(`act.${offer.kind}`)));
     case 'unreadable':
       return word(words('unreadable').title, words('unreadable').text, toCoach(t('offer.unreadable.act')));
     case 'unsaved':
       return word(words('unsaved').title, words('unsaved').text, toCoach(t('offer.unsaved.act')));
     case 'newer-ruleset':
+      return word(words('newer-ruleset').title, words('newer-ruleset').text, toStart);
     case 'too-young':
-      return word(words(offer.kind).title, words(offer.kind).text, toStart);
+      return word(t('offer.too-young.title'), against('too-young'), toStart);
     case 'done':
       return word(words('done').title, words('done').text, toExercises);
     case 'pain':
       return word(
-        words('pain').title,
-        t(rest.done === null ? 'offer.pain.text' : 'offer.pain.textSaved'),
+        t('offer.pain.title'),
+        rest.done === null ? against('pain') : t('offer.pain.textSaved'),
         <>
           {toStart}
           {slip}

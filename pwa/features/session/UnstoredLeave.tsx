@@ -12,16 +12,18 @@ import { UnstoredSets } from './UnstoredSets.tsx';
 
 interface UnstoredLeaveProps {
   readonly guard: LeaveGuard;
-  readonly keeper: RunKeeper;
+  readonly keeper: Pick<RunKeeper, 'retry' | 'drop'>;
   readonly sets: readonly DoneSet[];
   readonly pain: number | null;
+  /** a sign was told; it stays with the tab and is tried again, whatever is answered here */
+  readonly isSign: boolean;
   /** why they could not be stored when it was tried last */
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
 }
 
 /** Asks whoever would leave the page with sets that are nowhere else: save them first, go without them, or stay. */
-export function UnstoredLeave({ guard, keeper, sets, pain, failure, nameOf }: UnstoredLeaveProps) {
+export function UnstoredLeave({ guard, keeper, sets, pain, isSign, failure, nameOf }: UnstoredLeaveProps) {
   const t = useText('session');
   const common = useText('common');
   const saving = useCommand(keeper.retry);
@@ -30,7 +32,7 @@ export function UnstoredLeave({ guard, keeper, sets, pain, failure, nameOf }: Un
     <Dialog
       open={guard.isAsking}
       onClose={guard.stay}
-      title={t(sets.length > 0 ? 'unstored.ask' : 'unstored.askPain')}
+      title={t(isSign ? 'unstored.askSign' : sets.length > 0 ? 'unstored.ask' : 'unstored.askPain')}
       labels={{ close: common('action.close') }}
       initialFocus={first}
       actions={
@@ -61,7 +63,7 @@ export function UnstoredLeave({ guard, keeper, sets, pain, failure, nameOf }: Un
         </>
       }
     >
-      <UnstoredSets sets={sets} pain={pain} nameOf={nameOf} />
+      <UnstoredSets sets={sets} pain={pain} isSign={isSign} nameOf={nameOf} />
       <FailureNote failure={saving.failure ?? failure} />
     </Dialog>
   );

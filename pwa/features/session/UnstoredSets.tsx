@@ -8,11 +8,13 @@ interface UnstoredSetsProps {
   readonly sets: readonly DoneSet[];
   /** that was answered; null: none */
   readonly pain: number | null;
+  /** a sign was told */
+  readonly isSign: boolean;
   readonly nameOf: NameOf;
 }
 
 /** What could not be saved, each set by its name and amount, so that it can be noted down. */
-export function UnstoredSets({ sets, pain, nameOf }: UnstoredSetsProps) {
+export function UnstoredSets({ sets, pain, isSign, nameOf }: UnstoredSetsProps) {
   const t = useText('session');
   const format = useFormat();
   const words = ({ exerciseId, side, unit, amount }: DoneSet): string => {
@@ -24,6 +26,7 @@ export function UnstoredSets({ sets, pain, nameOf }: UnstoredSetsProps) {
   };
   return (
     <>
+      {isSign && <p>{t('unstored.sign')}</p>}
       {pain !== null && <p>{t('unstored.pain', { level: format.number(pain) })}</p>}
       {sets.length > 0 && (
         <>

@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
 import type { DoneSet } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { MORNING, nameOf } from './session-builders.ts';
+import { UnstoredLeave } from './UnstoredLeave.tsx';
 import { UnstoredView } from './UnstoredView.tsx';
 
 const set: DoneSet = {
@@ -26,10 +28,12 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
       why="stop"
       sets={sets}
       pain={7}
+      isSign={false}
       failure={failure}
       nameOf={nameOf}
       onRetry={onRetry}
       onLeave={onLeave}
+      onCoach={vi.fn()}
     />,
   );
   expect(screen.getByText('Your pain of 7 out of 10 couldn’t be saved.')).toBeDefined();
@@ -42,4 +46,26 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
   expect([onRetry.mock.calls.length, onLeave.mock.calls.length]).toEqual([1, 1]);
+});
+
+it('[PLAYER-26] whoever leaves before a sign is stored is asked', async () => {
+  const keeper = { retry: vi.fn(() => Promise.resolve(ok(null))), drop: vi.fn() };
+  const guard = { isAsking: true, ask: vi.fn(), stay: vi.fn(), leave: vi.fn() };
+  const given = { guard, keeper, sets: [], pain: null, failure: null, nameOf } as const;
+  const { user, update } = await renderView(<UnstoredLeave {...given} isSign />);
+  expect(screen.getByRole('dialog', { name: 'Leave before your warning sign is saved?' })).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Save and leave' }));
+  await waitFor(() => expect([keeper.retry, guard.leave].map((one) => one.mock.calls.length)).toEqual([1, 1]));
+  update(<UnstoredLeave {...given} pain={3} isSign={false} />);
+  expect(screen.getByRole('dialog', { name: 'Leave without your answer?' })).toBeDefined();
+});
+
+it('[PLAYER-26] a sign that could not be stored leads to what to do about it, and is not left', async () => {
+  const onCoach = vi.fn();
+  const given = { why: 'left', sets: [], pain: null, isSign: true, failure: null, nameOf } as const;
+  const { user } = await renderView(<UnstoredView {...given} onRetry={vi.fn()} onLeave={vi.fn()} onCoach={onCoach} />);
+  expect(screen.getByText(/^The warning sign you told us about couldn’t be saved yet/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'What to do now' }));
+  expect(onCoach).toHaveBeenCalledTimes(1);
 });

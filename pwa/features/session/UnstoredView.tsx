@@ -17,11 +17,15 @@ interface UnstoredViewProps {
   readonly sets: readonly DoneSet[];
   /** that was answered and could not be stored; null: none */
   readonly pain: number | null;
+  /** a sign was told and could not be stored: nothing goes on without it */
+  readonly isSign: boolean;
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
   readonly onRetry: () => void;
   /** goes on without them */
   readonly onLeave: () => void;
+  /** to what to do about the sign */
+  readonly onCoach: () => void;
 }
 
 const titleOf = {
@@ -32,19 +36,34 @@ const titleOf = {
 } as const;
 
 /** Some sets of a session are on this page only: said before anything else. */
-export function UnstoredView({ why, sets, pain, failure, nameOf, onRetry, onLeave }: UnstoredViewProps) {
+export function UnstoredView({
+  why,
+  sets,
+  pain,
+  isSign,
+  failure,
+  nameOf,
+  onRetry,
+  onLeave,
+  onCoach,
+}: UnstoredViewProps) {
   const t = useText('session');
   const common = useText('common');
+  const against = useText('hindrance');
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader title={t(titleOf[why])} lead={why === 'stop' ? <p>{t('unstored.why')}</p> : undefined} />
-      <UnstoredSets sets={sets} pain={pain} nameOf={nameOf} />
+      <UnstoredSets sets={sets} pain={pain} isSign={isSign} nameOf={nameOf} />
       <FailureNote failure={failure} />
       <div className={styles['acts']}>
         <Button variant="primary" icon="refresh" onClick={onRetry}>
           {common('action.retry')}
         </Button>
-        <Button onClick={onLeave}>{t('unstored.leave')}</Button>
+        {isSign ? (
+          <Button onClick={onCoach}>{against('act.stop')}</Button>
+        ) : (
+          <Button onClick={onLeave}>{t('unstored.leave')}</Button>
+        )}
       </div>
     </div>
   );

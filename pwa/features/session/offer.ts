@@ -18,7 +18,7 @@ export type Offer =
   | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
   | { readonly kind: 'newer-ruleset' | 'unreadable' | 'unsaved' }
   | { readonly kind: 'rest'; readonly next: Day | null }
-  | { readonly kind: 'not-for-you' | 'ask-first' }
+  | { readonly kind: 'condition' | 'ask-first' }
   | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly caution: Caution | null };
 
 interface Known {
@@ -99,7 +99,7 @@ export function offerOfExercise(
     return { kind: advice.outcome };
   const known = assessment === 'unreadable' ? null : assessment;
   const misfit = known === null ? null : misfitOf(exercise, personOf(known, leftOut));
-  if (isWrong(misfit)) return { kind: misfit?.ruleId === 'fit.condition' ? 'not-for-you' : 'ask-first' };
+  if (isWrong(misfit)) return { kind: misfit?.ruleId === 'fit.condition' ? 'condition' : 'ask-first' };
   const counts = typeof current === 'object' && current !== null && !current.isOver && !isUnsaved;
   const days = counts ? current.plan.days : [];
   const planned = [...days]

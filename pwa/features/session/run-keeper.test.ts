@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { askAgainMs, asksPainAgain, openRun } from '#core/rules/session/run.ts';
+import { askAgainMs, asksPainAgain, isStoppedBySign, openRun } from '#core/rules/session/run.ts';
 import type { DoneSet, Run } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
-import { createRunKeeper, hasUnstored, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import { createRunKeeper, hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { MORNING, taskOf, TASKS } from './session-builders.ts';
 
@@ -136,7 +136,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       const elsewhere = (kept: KeptRun) => ok({ kept, isElsewhere: true });
       const { keeper, set } = keeperWith(
         (kept) => Promise.resolve(elsewhere(kept)),
-        (_, sets) => {
+        (_, { sets }) => {
           late.push(...sets);
           return Promise.resolve(ok(null));
         },
@@ -154,7 +154,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         const late: DoneSet[] = [];
         const { keeper, set } = keeperWith(
           () => Promise.resolve(full),
-          (_, sets) => {
+          (_, { sets }) => {
             if (isFull) return Promise.resolve(full);
             late.push(...sets);
             return Promise.resolve(ok(null));
@@ -179,7 +179,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       let isFull = true;
       const { keeper } = keeperWith(
         () => Promise.resolve(full),
-        (_, sets) => {
+        (_, { sets }) => {
           if (!isFull) late.push(...sets);
           return Promise.resolve(isFull ? full : ok(null));
         },
@@ -208,7 +208,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       const late: DoneSet[] = [];
       const { keeper } = keeperWith(
         (kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)),
-        (_, sets) => {
+        (_, { sets }) => {
           late.push(...sets);
           return Promise.resolve(ok(null));
         },
@@ -237,7 +237,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       let isFull = true;
       const { keeper } = keeperWith(
         () => Promise.resolve(full),
-        (_, __, pain) => {
+        (_, { pain }) => {
           if (!isFull) late.push(pain);
           return Promise.resolve(isFull ? full : ok(null));
         },
@@ -254,12 +254,56 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       expect([late, hasUnstored(keeper.snapshot())]).toEqual([[8], false]);
     });
 
+    it('is also a sign that was told, which is tried again by itself, and goes with nobody’s word', async () => {
+      let isFull = true;
+      const { keeper, timers } = keeperWith((kept, run, sets) =>
+        Promise.resolve(isFull ? full : saved(kept, run, sets)),
+      );
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      expect(hasUnstored(keeper.snapshot())).toBe(false);
+      await vi.waitFor(() => expect(hasUnstoredSign(keeper.snapshot())).toBe(true));
+      expect(hasUnstored(keeper.snapshot())).toBe(true);
+      keeper.drop();
+      expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
+      await vi.waitFor(() => expect(timers).toHaveLength(1));
+      isFull = false;
+      timers[0]?.();
+      await vi.waitFor(() => expect(hasUnstored(keeper.snapshot())).toBe(false));
+      expect(isStoppedBySign(keeper.snapshot().kept.run)).toBe(true);
+    });
+
+    it('a sign too, where another tab has gone on with it, also told from a sheet that was still open', async () => {
+      for (const order of ['before', 'after'] as const) {
+        const late: boolean[] = [];
+        let isFull = true;
+        const { keeper } = keeperWith(
+          () => Promise.resolve(full),
+          (_, { isSign }) => {
+            if (!isFull) late.push(isSign);
+            return Promise.resolve(isFull ? full : ok(null));
+          },
+        );
+        keeper.see(KEPT);
+        if (order === 'before') {
+          keeper.tell({ kind: 'stop', why: 'sign' });
+          await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+        }
+        keeper.see({ ...KEPT, rev: 3 });
+        if (order === 'after') keeper.tell({ kind: 'stop', why: 'sign' });
+        await keeper.retry();
+        expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
+        isFull = false;
+        await keeper.retry();
+        expect([late, hasUnstored(keeper.snapshot())]).toEqual([[true], false]);
+      }
+    });
+
     it('what was counted is not taken off a second time when the other tab ends it', async () => {
       let [isFull, isLateFull] = [false, true];
       const late: DoneSet[] = [];
       const { keeper } = keeperWith(
         (kept, run, sets) => Promise.resolve(isFull ? full : saved(kept, run, sets)),
-        (_, sets) => {
+        (_, { sets }) => {
           if (!isLateFull) late.push(...sets);
           return Promise.resolve(isLateFull ? full : ok(null));
         },

@@ -3,10 +3,19 @@
 import { fail, ok } from '#core/lib/result.ts';
 import { beyondKept, unstoredSets } from '#core/rules/session/kept-run.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { asksPainAgain, isByTime, painDuringOf, painStandsMs, reopened, step } from '#core/rules/session/run.ts';
+import {
+  asksPainAgain,
+  isByTime,
+  isStoppedBySign,
+  painDuringOf,
+  painStandsMs,
+  reopened,
+  step,
+} from '#core/rules/session/run.ts';
 import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
+import type { Late } from '#pwa/data/commands/store-late.ts';
 
 export interface RunSnapshot {
   readonly run: Run;
@@ -19,6 +28,8 @@ export interface RunSnapshot {
   readonly waiting: readonly DoneSet[];
   /** answered and not kept before another tab took over; null: none */
   readonly latePain: number | null;
+  /** told and not kept before another tab took over */
+  readonly isLateSign: boolean;
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it, or ended it */
   readonly isElsewhere: boolean;
@@ -32,7 +43,7 @@ export interface RunKeeper {
   readonly subscribe: (listener: () => void) => () => void;
   readonly tell: (event: RunEvent) => void;
   readonly retry: () => Promise<CommandResult<null>>;
-  /** the person leaves without what could not be stored */
+  /** the person leaves without what could not be stored; nothing goes where a sign was told, which is tried on */
   readonly drop: () => void;
   /** what the database holds of the session under way, whoever wrote it */
   readonly see: (stored: KeptRun | null) => void;
@@ -55,9 +66,18 @@ function painBeyond({ kept, run }: RunSnapshot): number | null {
   return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
 }
 
+/** A sign was told and is not kept: nothing holds the day yet. */
+export const hasUnstoredSign = (snapshot: RunSnapshot): boolean => snapshot.failure !== null && isSignBeyond(snapshot);
+
+const isSignBeyond = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
+  isElsewhere ? isLateSign : isStoppedBySign(run) && !isStoppedBySign(kept.run);
+
 /** Something that was done or said would go with the page. */
 export const hasUnstored = (snapshot: RunSnapshot): boolean =>
-  unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null;
+  unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null || hasUnstoredSign(snapshot);
+
+/** A sign that could not be kept is tried again by itself, also after its page was left. */
+export const signAgainMs = 5_000;
 
 /** So much of a hold is lost at most when the page dies. */
 const keptEveryMs = 3_000;
@@ -78,12 +98,13 @@ export function createRunKeeper(
   now: () => number,
   save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>,
   after: (ms: number, body: () => void) => () => void,
-  storeLate: (kept: KeptRun, sets: readonly DoneSet[], pain: number | null) => Promise<CommandResult<null>>,
+  storeLate: (kept: KeptRun, late: Late) => Promise<CommandResult<null>>,
 ): RunKeeper {
   const listeners = new Set<() => void>();
   let isSaving = false;
   let saving = Promise.resolve();
   let cancel = (): void => undefined;
+  let cancelAgain = (): void => undefined;
   let stored: KeptRun | null = null;
   let wasStored = false;
   let isDropped = false;
@@ -96,6 +117,7 @@ export function createRunKeeper(
     isKept: true,
     waiting: [],
     latePain: null,
+    isLateSign: false,
     failure: null,
     isElsewhere: false,
     isEnded: false,
@@ -114,7 +136,11 @@ export function createRunKeeper(
   const keepAll = async (): Promise<void> => {
     isSaving = true;
     try {
-      if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') return;
+      if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') {
+        cancelAgain();
+        if (isSignBeyond(state)) cancelAgain = after(signAgainMs, () => void keep());
+        return;
+      }
     } finally {
       isSaving = false;
     }
@@ -149,18 +175,19 @@ export function createRunKeeper(
     return 'kept';
   };
 
-  const isLate = (): boolean => state.waiting.length > 0 || state.latePain !== null;
+  const isLate = (): boolean => state.waiting.length > 0 || state.latePain !== null || state.isLateSign;
 
   /** What was done here and not stored before it went on elsewhere, or ended there. */
   const keepLate = async (): Promise<'kept' | 'failed'> => {
     while (state.isElsewhere && isLate()) {
       const sets = state.waiting;
-      const added = await storeLate(state.kept, sets, state.latePain);
+      const { latePain: pain, isLateSign: isSign } = state;
+      const added = await storeLate(state.kept, { sets, pain, isSign });
       if (!added.ok) {
         show({ failure: added.failure });
         return 'failed';
       }
-      show({ waiting: state.waiting.slice(sets.length), latePain: null, failure: null });
+      show({ waiting: state.waiting.slice(sets.length), latePain: null, isLateSign: false, failure: null });
     }
     return 'kept';
   };
@@ -172,7 +199,8 @@ export function createRunKeeper(
     // Once: what still waits when it is ended after that has been taken off already.
     const waiting = !state.isElsewhere && state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
     const latePain = state.isElsewhere ? state.latePain : painBeyond(state);
-    show({ ...how, isElsewhere: true, waiting, latePain });
+    const isLateSign = isSignBeyond(state);
+    show({ ...how, isElsewhere: true, waiting, latePain, isLateSign });
     if (!isLate()) show({ failure: null });
   };
 
@@ -195,7 +223,13 @@ export function createRunKeeper(
       return () => listeners.delete(listener);
     },
     tell: (event) => {
-      if (state.isElsewhere) return;
+      if (state.isElsewhere) {
+        // From a sheet that was still open.
+        if (event.kind !== 'stop' || event.why !== 'sign') return;
+        show({ isLateSign: true });
+        void keep();
+        return;
+      }
       const at = now();
       const before = state.run;
       const isLongAgo = asksPainAgain(before, at);
@@ -229,6 +263,7 @@ export function createRunKeeper(
       return state.failure === null ? ok(null) : fail(state.failure);
     },
     drop: () => {
+      if (isSignBeyond(state)) return;
       isDropped = isSaving;
       cancel();
       show({ run: state.kept.run, waiting: [], latePain: null, failure: null, isKept: true });

@@ -1,11 +1,13 @@
 /** What a person can do with a session, in each of its states; and what binds it to the open profile. */
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { ok } from '#core/lib/result.ts';
+import type { StopReason } from '#core/rules/coach/course.ts';
 import type { SetData } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain } from '#core/rules/session/run.ts';
-import type { DoneSet, Run, StopReason, Task } from '#core/rules/session/run.ts';
+import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';
+import { runAfter } from '#core/rules/session/tasks.ts';
 import {
   answerAfterSession,
   bringBackSet,
@@ -26,12 +28,16 @@ import {
   takeUpSession,
 } from '#pwa/data/commands/run-session.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
-import { storeLateSets } from '#pwa/data/commands/store-late-sets.ts';
+import { storeLate } from '#pwa/data/commands/store-late.ts';
+import type { Late } from '#pwa/data/commands/store-late.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { useSpace } from '#pwa/data/useSpace.ts';
+import { browserPage } from '#pwa/device/page.ts';
 import type { ChoosingProps } from './choosing.ts';
+import { createRunKeeper } from './run-keeper.ts';
 import type { Stopped } from './StopSheet.tsx';
+import type { SignStop } from './useSignStop.ts';
 
 type Space = ReturnType<typeof useSpace>;
 
@@ -49,6 +55,8 @@ export interface ResumeActions {
   /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
   readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
   readonly end: () => Promise<CommandResult<unknown>>;
+  /** a sign was told: it is ended as one that a sign stopped, where it stood */
+  readonly sign: () => SignStop;
   /** leaves it as it is and begins anew */
   readonly other?: () => Promise<CommandResult<unknown>>;
 }
@@ -57,7 +65,7 @@ export interface ResumeActions {
 export interface RunActions {
   readonly save: (kept: KeptRun, run: Run, sets: readonly DoneSet[]) => Promise<CommandResult<SavedRun>>;
   /** onto one that another tab has ended, or goes on with */
-  readonly storeLate: (kept: KeptRun, sets: readonly DoneSet[], pain: number | null) => Promise<CommandResult<null>>;
+  readonly storeLate: (kept: KeptRun, late: Late) => Promise<CommandResult<null>>;
   readonly end: (kept: KeptRun, stopReason: StopReason) => ReturnType<typeof endSession>;
 }
 
@@ -115,9 +123,16 @@ export const interruptedActions = (
     if (ended.ok) onEnded(kept.sessionId);
     return ended;
   },
+  sign: () => {
+    const { save, storeLate: late } = runActions(space, library);
+    // What was counted was done when it was last looked at.
+    const keeper = createRunKeeper(kept, () => kept.run.seenAt, save, browserPage.after, late);
+    const end = { stopReason: 'sign', at: 'where-it-stood', purposes: purposesOf(library) } as const;
+    return { keeper, end: () => endSession(space, keeper.snapshot().kept, end) };
+  },
 });
 
-interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
+interface Elsewhere extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'> {
   readonly record: SessionRecord;
   readonly tasks: readonly Task[];
   /** as a place is recorded */
@@ -131,11 +146,12 @@ interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
 /** Another device left it, or a page whose place in it was lost. */
 export const elsewhereActions = (
   space: Space,
-  { record, tasks, region, isHeld, now, onGoOn, onEnded, onNew }: Elsewhere,
+  { record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew }: Elsewhere,
 ): ResumeActions => {
   const sessionId = record.id;
   const { startedAt = now } = record.fields;
   const sets = record.sets.map(({ data }) => data);
+  const endedAt = sets.at(-1)?.at ?? startedAt;
   return {
     goOn: async () => {
       const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks, sets });
@@ -144,10 +160,28 @@ export const elsewhereActions = (
       return taken;
     },
     end: async () => {
-      const endedAt = sets.at(-1)?.at ?? startedAt;
       const ended = await endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
       if (ended.ok) onEnded(sessionId);
       return ended;
+    },
+    sign: () => {
+      const stood: KeptRun = {
+        form: 1,
+        sessionId,
+        startedAt,
+        region,
+        rev: 0,
+        run: runAfter(tasks, sets, endedAt),
+        mine: [],
+      };
+      const save: RunActions['save'] = async (kept, run) => {
+        const ended = await endOpenSession(space, sessionId, { endedAt, stopReason: 'sign' });
+        return ended.ok ? ok({ kept: { ...kept, run }, isElsewhere: false }) : ended;
+      };
+      const { storeLate: late } = runActions(space, library);
+      const keeper = createRunKeeper(stood, () => stood.run.seenAt, save, browserPage.after, late);
+      // Kept and ended are one here.
+      return { keeper, end: () => Promise.resolve() };
     },
     other: () => {
       onNew();
@@ -160,7 +194,7 @@ export const runActions = (space: Space, library: readonly ExerciseDetails[]): R
   const purposes = purposesOf(library);
   return {
     save: (kept, run, sets) => saveRun(space, kept, run, sets),
-    storeLate: (kept, sets, pain) => storeLateSets(space, kept, sets, purposes, pain),
+    storeLate: (kept, late) => storeLate(space, kept, late, purposes),
     end: (kept, stopReason) => endSession(space, kept, { stopReason, at: 'now', purposes }),
   };
 };

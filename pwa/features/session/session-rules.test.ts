@@ -165,7 +165,7 @@ describe('[PLAYER-14] what is offered', () => {
     const ill: Assessment = { ...ASSESSMENT, conditions: ['joint-replacement'] };
     expect(offerOfExercise(wrong ?? detailsOf('bridge'), ill, knownOf()).kind).toBe('ask-first');
     const treated: Assessment = { ...ASSESSMENT, conditions: ['blood-clot'], allowed: ['blood-clot'] };
-    expect(offerOfExercise(detailsOf('heel-drop'), treated, knownOf()).kind).toBe('not-for-you');
+    expect(offerOfExercise(detailsOf('heel-drop'), treated, knownOf()).kind).toBe('condition');
     expect(offerOfExercise(detailsOf('ankle-pumps'), treated, knownOf()).kind).toBe('session');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });

@@ -20,6 +20,7 @@ interface StreakStopProps {
 export function StreakStop({ flags, timeZone }: StreakStopProps) {
   const plan = useText('plan');
   const coach = useText('coach');
+  const hindrance = useText('hindrance');
   const words = useRuleWords();
   const [first] = flags;
   if (first === undefined) return null;
@@ -49,7 +50,7 @@ export function StreakStop({ flags, timeZone }: StreakStopProps) {
             className={buttonClass({ variant: isEmergency ? 'secondary' : 'primary', size: 'small' })}
             to={href('dashboard')}
           >
-            {coach('notToday.open')}
+            {hindrance('act.pain')}
           </Link>
         </div>
       </section>

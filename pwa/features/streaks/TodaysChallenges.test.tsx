@@ -166,7 +166,7 @@ describe('on a day on which the coach says rest', () => {
   it('[TRACKER-13] what moves the body says why not in place of its button, and what is still stays', async () => {
     await renderBoard(board, { safety: { hindrance: 'pain', flags: [] } });
     expect(item(0).textContent).toContain(
-      'Not today: your pain is over 5, or you stopped because of pain or a warning sign.',
+      'Your pain is over 5 today, or you stopped because of pain or a warning sign. Rest it today',
     );
     expect(item(0).textContent).not.toMatch(/\+30|Hard|rail/);
     expect(within(item(0)).queryByRole('button')).toBeNull();
@@ -186,9 +186,9 @@ describe('on a day on which the coach says rest', () => {
 
   it('[TRACKER-13] says of each hindrance what comes first', async () => {
     for (const [hindrance, said] of [
-      ['stop', 'Not today: see somebody about your warning sign first.'],
-      ['ask', 'Not yet: a few safety questions come first.'],
-      ['too-young', 'Not here: Waymend has exercises for people from 16.'],
+      ['stop', 'You told us about a sign that needs medical help, not exercise.'],
+      ['ask', 'A few safety questions come first.'],
+      ['too-young', 'Waymend plans for people from 16.'],
     ] as const) {
       await renderBoard(board, { safety: { hindrance, flags: [] } });
       expect(item(0).textContent).toContain(said);

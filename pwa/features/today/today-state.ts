@@ -6,7 +6,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
-import { peakOf, sessionLight } from '#core/rules/coach/course.ts';
+import { isRedStop, peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
@@ -184,7 +184,7 @@ export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }:
       is: 'session',
       id: one.id,
       level: peakOf(one),
-      isStopped: one.stopReason === 'pain',
+      isStopped: isRedStop(one.stopReason),
     })),
   ];
 }

@@ -74,14 +74,16 @@ interface LeaveGuardProps {
   /** or what of it there is to lose */
   readonly form: Pick<FormState<object>, 'isDirty'>;
   readonly labels: LeaveLabels;
+  /** the parameter of the search by which the page is another; without it, only the path makes it so */
+  readonly by?: string;
 }
 
 /**
  * Put beside a form on a page whose text would be lost: asks whoever leaves the page, while it is being saved too. A screen
  * that goes on by itself does so in `onSaved`. A form that keeps a draft needs none.
  */
-export function LeaveGuard({ form, labels }: LeaveGuardProps) {
-  const guard = useLeaveGuard(form.isDirty);
+export function LeaveGuard({ form, labels, by }: LeaveGuardProps) {
+  const guard = useLeaveGuard(form.isDirty, by);
   const staying = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -314,7 +314,7 @@ describe('a form in a dialog', () => {
 describe('leaving a page', () => {
   beforeEach(() => vi.stubGlobal('navigation', new EventTarget()));
 
-  function Page(given: Pick<SampleProps, 'onSubmit' | 'onSaved'>) {
+  function Page({ by, ...given }: Pick<SampleProps, 'onSubmit' | 'onSaved'> & { readonly by?: string }) {
     const [isThere, setIsThere] = useState(true);
     return (
       <>
@@ -327,7 +327,7 @@ describe('leaving a page', () => {
                   {fields}
                   <SubmitButton form={form} label="Save" busyLabel="Saving" />
                 </Form>
-                <LeaveGuard form={form} labels={GUARD} />
+                <LeaveGuard form={form} labels={GUARD} {...(by !== undefined && { by })} />
               </>
             )}
           />
@@ -360,6 +360,14 @@ describe('leaving a page', () => {
     await write('Minutes', '30');
     expect(announceLeaving(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
     expect(announceLeaving('/people', { sameDocument: false }).defaultPrevented).toBe(false);
+  });
+
+  it('[FORM-8] by the parameter by which the page is another is asked about', async () => {
+    render(<Page by="ended" />);
+    await write('Minutes', '30');
+    expect(announceLeaving(`${location.pathname}?q=knee`).defaultPrevented).toBe(false);
+    expect(announceLeaving(`${location.pathname}?ended=another`).defaultPrevented).toBe(true);
+    expect(screen.getByRole('dialog', { name: 'Leave?' })).toBeDefined();
   });
 
   it('by closing or reloading is asked by the browser, and no longer once the form is gone', async () => {

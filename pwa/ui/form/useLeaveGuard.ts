@@ -15,10 +15,16 @@ export interface LeaveGuard {
   readonly leave: () => void;
 }
 
-const isThisPage = (url: URL): boolean => url.origin === location.origin && url.pathname === location.pathname;
+function isThisPage(url: URL, by: string | undefined): boolean {
+  if (url.origin !== location.origin || url.pathname !== location.pathname) return false;
+  return by === undefined || url.searchParams.get(by) === new URLSearchParams(location.search).get(by);
+}
 
-/** @param isHeld while something is unsaved, and while it is being saved */
-export function useLeaveGuard(isHeld: boolean): LeaveGuard {
+/**
+ * @param isHeld while something is unsaved, and while it is being saved
+ * @param by the parameter of the search by which the page is another
+ */
+export function useLeaveGuard(isHeld: boolean, by?: string): LeaveGuard {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ readonly url: string; readonly go: () => void } | null>(null);
   /** Where the person said they would leave for: that is not asked again, any other leaving is. */
@@ -34,7 +40,7 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
       const { destination, navigationType } = event;
       const url = new URL(destination.url);
       // A tab or a filter in the address is no leaving. Where a new document comes, the browser asks.
-      if (!destination.sameDocument || isThisPage(url)) return;
+      if (!destination.sameDocument || isThisPage(url, by)) return;
       const isLeaving = leavingFor.current === destination.url;
       leavingFor.current = null;
       if (isLeaving || !event.cancelable) return;
@@ -53,7 +59,7 @@ export function useLeaveGuard(isHeld: boolean): LeaveGuard {
       window.removeEventListener('beforeunload', onClose);
       navigation?.removeEventListener('navigate', onNavigate);
     };
-  }, [isHeld, navigate]);
+  }, [isHeld, by, navigate]);
 
   return {
     isAsking: asked !== null,

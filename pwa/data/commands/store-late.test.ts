@@ -1,12 +1,13 @@
 import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { step } from '#core/rules/session/run.ts';
-import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { facts, play, PURPOSES, set, START, value } from '#pwa/testing/kept-session.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { sessionRecord } from '../queries/sessions.ts';
 import { endSession, startSession } from './run-session.ts';
-import { storeLateSets } from './store-late-sets.ts';
+import { storeLate } from './store-late.ts';
 
 const purposes = PURPOSES as never;
 
@@ -16,7 +17,7 @@ it('[LOCAL-17] a set that was not stored before its session ended is added to it
   const { sets } = step(kept.run, { kind: 'finish', amount: 6 }, kept.run.seenAt);
   value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes }));
   expect(await facts(space, 'activity')).toHaveLength(1);
-  value(await storeLateSets(space, kept, sets, purposes));
+  value(await storeLate(space, kept, { sets, pain: null, isSign: false }, purposes));
   const record = await sessionRecord(space, kept.sessionId);
   expect(record?.sets.map(({ data }) => data.repetitions).sort()).toEqual([6, 8]);
   expect(record?.fields.stopReason).toBe('fatigue');
@@ -30,8 +31,19 @@ it('[LOCAL-17] a pain that was not stored before its session was ended is an ans
   const { space } = await openTestDevice(await testProfile());
   const kept = await play(space, value(await startSession(space, START)), set(8));
   value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes }));
-  value(await storeLateSets(space, kept, [], purposes, 8));
+  value(await storeLate(space, kept, { sets: [], pain: 8, isSign: false }, purposes));
   expect((await facts(space, 'pain_checkin')).at(-1)).toMatchObject({ level: 8, when: 'during' });
+});
+
+it('[LOCAL-17] a sign that was not stored before its session was ended is told, and ends it as one that a sign stopped', async () => {
+  for (const isEnded of [true, false]) {
+    const { space } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    if (isEnded) value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes }));
+    value(await storeLate(space, kept, { sets: [], pain: null, isSign: true }, purposes));
+    expect(await facts(space, 'screening')).toMatchObject([{ ticked: [sessionSign] }]);
+    expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({ stopReason: 'sign', endedAt: NOON });
+  }
 });
 
 it('[LOCAL-17] on a device that is full nothing of it is written', async () => {
@@ -42,7 +54,7 @@ it('[LOCAL-17] on a device that is full nothing of it is written', async () => {
     const rows = 'values' in request ? (request.values as readonly { readonly entity?: string }[]) : [];
     return table === 'facts' && rows.some(({ entity }) => entity === 'activity') ? diskFull() : null;
   });
-  const stored = await storeLateSets(space, kept, sets, purposes);
+  const stored = await storeLate(space, kept, { sets, pain: null, isSign: false }, purposes);
   expect(!stored.ok && stored.failure.reason).toBe('quota');
   expect([await facts(space, 'set'), await facts(space, 'activity')]).toEqual([[], []]);
 });

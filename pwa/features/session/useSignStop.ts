@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSpace } from '#pwa/data/useSpace.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { href } from '#pwa/routes/table.ts';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
+import { hasUnstoredSign } from './run-keeper.ts';
+import type { RunKeeper } from './run-keeper.ts';
+import { rememberRun } from './unstored-runs.ts';
+
+/** To the coach's safety questions, once nothing holds the page any more. */
+export function useWayToCoach(): { readonly isGoing: boolean; readonly go: () => void } {
+  const navigate = useNavigate();
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    if (isGoing) void navigate(`${href('coach')}?step=again`);
+  }, [isGoing, navigate]);
+  return { isGoing, go: () => setGoing(true) };
+}
+
+/** A session that a sign stopped. */
+export interface SignStop {
+  readonly keeper: RunKeeper;
+  /** writes its end, once the sign is kept */
+  readonly end: () => Promise<unknown>;
+}
+
+/**
+ * A sign that needs a person was told: whom to see is said at once. That it holds is said once it is kept; what cannot be kept
+ * is said too, and tried again after the page was left.
+ */
+export function useSignStop() {
+  const t = useText('session');
+  const space = useSpace();
+  const toast = useToast();
+  const way = useWayToCoach();
+  const isTold = useRef(false);
+  const say = (description: string): void =>
+    toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration: 10_000 });
+  return {
+    /** the page is being left for the coach */
+    isGoing: way.isGoing,
+    isTold: () => isTold.current,
+    tell: ({ keeper, end }: SignStop): void => {
+      isTold.current = true;
+      rememberRun(space, keeper);
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      followSign(
+        keeper,
+        () => say(t('signs.unsaved')),
+        (isElsewhere) => {
+          say(t('signs.held'));
+          if (!isElsewhere) void end();
+        },
+      );
+      way.go();
+    },
+  };
+}
+
+/** Also after the page was left. */
+function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (isElsewhere: boolean) => void): void {
+  let hasFailed = false;
+  let isOver = false;
+  const look = (): void => {
+    const snapshot = keeper.snapshot();
+    if (hasUnstoredSign(snapshot)) {
+      if (!hasFailed) onFailed();
+      hasFailed = true;
+      return;
+    }
+    const { isKept, isElsewhere, isLateSign } = snapshot;
+    if (isOver || (isElsewhere ? isLateSign : !isKept)) return;
+    isOver = true;
+    leave();
+    onKept(isElsewhere);
+  };
+  const leave = keeper.subscribe(look);
+  look();
+}
