@@ -2,11 +2,37 @@
 // databases and the real server in one process. browser: real Chromium, one file at a time.
 // soak: a share of the fault suite. `npm test` runs the others one after another beside browser.
 // TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { exercisesPlugin } from './scripts/exercises-plugin.ts';
+import { root } from './scripts/source-stamp.mjs';
 
 const patience = process.env['TEST_FULL'] === '1' ? 60 : 1;
 const seconds = (count: number): number => count * 1000 * patience;
+
+// Most unit tests share a process, and those over jsdom a page: a start of its own costs a file more than most tests do.
+// Alone is what mocks modules, what has a database, since one that is still open would go on, and what asks for it.
+const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb|^\/\/ @alone: /m;
+const IN_PAGE = /^\/\/ @vitest-environment jsdom$/m;
+const unitTests = ['core', 'pwa', 'sync-server', 'scripts'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((path) => /\.test\.tsx?$/.test(path))
+    .map((path) => {
+      const file = `${folder}/${path.replaceAll('\\', '/')}`;
+      const text = readFileSync(join(root, file), 'utf8');
+      return { file, place: OWN_PROCESS.test(text) ? 'alone' : IN_PAGE.test(text) ? 'page' : 'node' };
+    }),
+);
+const unit = (place: string) => ({
+  include: unitTests.filter((test) => test.place === place).map(({ file }) => file),
+  isolate: place === 'alone',
+  environment: 'node' as const,
+  setupFiles: ['tests/setup/clean-page.ts'],
+  globalSetup: ['tests/setup/mongo.ts'],
+  testTimeout: seconds(20),
+  hookTimeout: seconds(30),
+});
 
 export default defineConfig({
   plugins: [exercisesPlugin()],
@@ -19,18 +45,9 @@ export default defineConfig({
     unstubGlobals: true,
     coverage: { provider: 'v8', include: ['core/**', 'pwa/**', 'sync-server/**'], reportsDirectory: 'coverage' },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{core,pwa,sync-server,scripts}/**/*.test.{ts,tsx}'],
-          environment: 'node',
-          setupFiles: ['tests/setup/unmount.ts'],
-          globalSetup: ['tests/setup/mongo.ts'],
-          testTimeout: seconds(20),
-          hookTimeout: seconds(30),
-        },
-      },
+      { extends: true, test: { name: 'unit-node', ...unit('node') } },
+      { extends: true, test: { name: 'unit-page', ...unit('page') } },
+      { extends: true, test: { name: 'unit-alone', ...unit('alone') } },
       {
         extends: true,
         test: {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @alone: nothing was fetched before it
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { regionModules } from 'virtual:exercise-regions';
 import { expect, it, vi } from 'vitest';

@@ -40,43 +40,48 @@ async function show(page: Page, path: string, query = ''): Promise<void> {
 }
 
 describe('every route', () => {
-  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
-    '[BROWSER-11] %s, %s, light and dark: axe finds no violation',
-    async (path, dir, query) => {
-      const { page } = device;
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-      await show(page, path, query);
-      expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        const found = (await page.evaluate(
-          'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-        )) as AxeResults;
-        expect(
-          found.violations.map(({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`),
-        ).toEqual([]);
-      }
-    },
-  );
+  describe.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
+    '%s, %s',
+    (path, dir, query) => {
+      beforeAll(async () => {
+        const { page } = device;
+        await page.setViewportSize({ width: 1280, height: 800 });
+        await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+        await show(page, path, query);
+      });
 
-  it.each(paths.flatMap((path) => DIRECTIONS.map(([dir, query]) => [path, dir, query] as const)))(
-    '[BROWSER-12] %s, %s: does not scroll sideways',
-    async (path, _, query) => {
-      const { page } = device;
-      await show(page, path, query);
-      for (const width of [360, 768, 1280]) {
-        await page.setViewportSize({ width, height: 800 });
-        // Two frames later everything that listens to the window's width has reacted.
-        await page.evaluate(
-          () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-        );
-        const widths = await page.evaluate(() => [
-          document.documentElement.scrollWidth,
-          document.documentElement.clientWidth,
-        ]);
-        expect([width, widths[0]]).toEqual([width, widths[1]]);
-      }
+      it('[BROWSER-11] light and dark: axe finds no violation', async () => {
+        const { page } = device;
+        expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
+        await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await page.emulateMedia({ colorScheme });
+          const found = (await page.evaluate(
+            'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
+          )) as AxeResults;
+          expect(
+            found.violations.map(
+              ({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`,
+            ),
+          ).toEqual([]);
+        }
+      });
+
+      it('[BROWSER-12] does not scroll sideways', async () => {
+        const { page } = device;
+        for (const width of [360, 768, 1280]) {
+          await page.setViewportSize({ width, height: 800 });
+          // Two frames later everything that listens to the window's width has reacted.
+          await page.evaluate(
+            () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+          );
+          const widths = await page.evaluate(() => [
+            document.documentElement.scrollWidth,
+            document.documentElement.clientWidth,
+          ]);
+          expect([width, widths[0]]).toEqual([width, widths[1]]);
+        }
+      });
     },
   );
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+// @alone: the Tab key goes on from where it was last
 import { fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';

@@ -1,0 +1,14 @@
+// Every file begins on an empty page, also where several share one, and components rendered by one test are gone before
+// the next. Only where there is a document: most unit tests run in plain Node and need not load React at all.
+import { afterEach } from 'vitest';
+
+if (typeof document !== 'undefined') {
+  const { cleanup } = await import('@testing-library/react');
+  await import('./wait-until-drawn.ts');
+  for (const part of [document.head, document.body]) part.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
+  for (const storage of [localStorage, sessionStorage]) storage.clear();
+  getSelection()?.removeAllRanges();
+  history.replaceState(null, '', '/');
+  afterEach(cleanup);
+}
