@@ -2,8 +2,10 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { button, HOLD, kindsOf, player } from './player-builders.tsx';
+import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, detailsOf, runAfterAll, taskOf, working } from './session-builders.ts';
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('what is counted', () => {
   it('[PLAYER-2] shows what is counted as a figure and as beads, and a set is finished or gone beyond at its number', async () => {

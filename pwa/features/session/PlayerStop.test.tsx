@@ -4,8 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { reopened } from '#core/rules/session/run.ts';
 import type { RunEvent } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { button, HOLD, player } from './player-builders.tsx';
+import { HOLD, player } from './player-builders.tsx';
 import { counting, MORNING, runAfterAll, working } from './session-builders.ts';
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('stopping, and pain that stops', () => {
   it('[PLAYER-8] over 5 nothing is swapped, and a stop is because it hurts unless another reason is chosen', async () => {

@@ -2,8 +2,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { button, HOLD, kindsOf, player } from './player-builders.tsx';
+import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, runAfterAll, working } from './session-builders.ts';
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('taps and the focus', () => {
   it('[PLAYER-22] the second tap of a double tap presses nothing that took the button’s place', async () => {

@@ -3,10 +3,12 @@ import { fireEvent, screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { button, HOLD, kindsOf, player } from './player-builders.tsx';
+import { HOLD, kindsOf, player } from './player-builders.tsx';
 import type { PlayerView } from './PlayerView.tsx';
 import { counting, detailsOf, MORNING, runAfterAll, taskOf, working } from './session-builders.ts';
 import { SwapSheet } from './SwapSheet.tsx';
+
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('an exercise of a session', () => {
   it('[PLAYER-1] waits with its dose and its steps, and is begun by the person', async () => {

@@ -1,6 +1,4 @@
-import { screen } from '@testing-library/react';
 import type { ComponentProps, ReactNode } from 'react';
-import { vi } from 'vitest';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { PlayerView } from './PlayerView.tsx';
 import { detailsOf, MORNING, nameOf, taskOf, TASKS } from './session-builders.ts';
@@ -21,12 +19,12 @@ export const playerView = (run: Run, given: Partial<ComponentProps<typeof Player
     failure={null}
     timeZone="Australia/Perth"
     cues={{ sounds: true, voice: false, hasVoice: true }}
-    onCues={vi.fn()}
-    onTell={vi.fn()}
-    onRetry={vi.fn()}
-    onGoOnHere={vi.fn()}
-    onLeave={vi.fn()}
-    onSign={vi.fn()}
+    onCues={() => undefined}
+    onTell={() => undefined}
+    onRetry={() => undefined}
+    onGoOnHere={() => undefined}
+    onLeave={() => undefined}
+    onSign={() => undefined}
     renderSwap={(asked) => <SwapSheet {...asked} choices={[]} isHarderHeld={false} isEasiest={false} />}
     {...given}
   />
@@ -34,7 +32,7 @@ export const playerView = (run: Run, given: Partial<ComponentProps<typeof Player
 export const player = (run: Run, given: Partial<ComponentProps<typeof PlayerView>> = {}, later = 0) => (
   <Guarded>{playerView(run, given, later)}</Guarded>
 );
-export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
-export const kindsOf = (onTell: ReturnType<typeof vi.fn>): readonly string[] =>
-  onTell.mock.calls.map(([event]) => (event as RunEvent).kind);
+export const kindsOf = (onTell: {
+  readonly mock: { readonly calls: readonly (readonly unknown[])[] };
+}): readonly string[] => onTell.mock.calls.map(([event]) => (event as RunEvent).kind);
 export const HOLD = [TASKS[1] ?? taskOf('wall-sit')];
