@@ -51,6 +51,7 @@ describe('the form of a rejected entry', () => {
     expect(names('session', session)).toEqual([
       'startedAt',
       'exercises',
+      'stopReason',
       'rangeOfMotion.knee-flexion-left',
       'rangeOfMotion.hip-flexion-left',
     ]);
