@@ -30,7 +30,7 @@ const unit = (place: string) => ({
   environment: 'node' as const,
   setupFiles: ['tests/setup/clean-page.ts'],
   globalSetup: ['tests/setup/mongo.ts'],
-  testTimeout: seconds(20),
+  testTimeout: seconds(60),
   hookTimeout: seconds(30),
 });
 
