@@ -13,7 +13,7 @@ const seconds = (count: number): number => count * 1000 * patience;
 
 // Most unit tests share a process, and those over jsdom a page: a start of its own costs a file more than most tests do.
 // Alone is what mocks modules, what has a database, since one that is still open would go on, and what asks for it.
-const OWN_PROCESS = /\bvi\.(mock|doMock|resetModules)\(|fake-indexeddb|^\/\/ @alone: /m;
+const OWN_PROCESS = /\bvi\.(mock|doMock|unmock|doUnmock|resetModules)\b|fake-indexeddb|^\/\/ @alone: /m;
 const IN_PAGE = /^\/\/ @vitest-environment jsdom$/m;
 const unitTests = ['core', 'pwa', 'sync-server', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -21,6 +21,8 @@ const unitTests = ['core', 'pwa', 'sync-server', 'scripts'].flatMap((folder) =>
     .map((path) => {
       const file = `${folder}/${path.replaceAll('\\', '/')}`;
       const text = readFileSync(join(root, file), 'utf8');
+      if (text.includes('@vitest-environment') && !IN_PAGE.test(text))
+        throw new Error(`${file}: write "// @vitest-environment jsdom" on a line of its own`);
       return { file, place: OWN_PROCESS.test(text) ? 'alone' : IN_PAGE.test(text) ? 'page' : 'node' };
     }),
 );
@@ -43,6 +45,7 @@ export default defineConfig({
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
+    unstubEnvs: true,
     coverage: { provider: 'v8', include: ['core/**', 'pwa/**', 'sync-server/**'], reportsDirectory: 'coverage' },
     projects: [
       { extends: true, test: { name: 'unit-node', ...unit('node') } },

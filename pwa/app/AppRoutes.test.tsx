@@ -316,8 +316,24 @@ describe('an error', () => {
     await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
     expect(await screen.findByText(/^It isn’t on this device yet/)).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Reload' })).toBeNull();
+    // The browser may be wrong about the network.
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
     isOnline.mockReturnValue(true);
     await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(held.asked()).toBe(2);
+    await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
+    expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();
+  });
+
+  it('of a page that did not come is forgotten when one leaves it: whoever comes back finds it', async () => {
+    const held = heldScreen();
+    const routes = [fixtureRoute('/'), fixtureRoute('/gallery', { screen: held.screen })];
+    const { goTo } = await renderApp({ routes });
+    await goTo('/gallery');
+    await act(async () => held.fail(new TypeError('Failed to fetch dynamically imported module')));
+    await screen.findByRole('heading', { name: 'This page couldn’t be loaded' });
+    await goTo('/');
+    await goTo('/gallery');
     expect(held.asked()).toBe(2);
     await act(async () => held.arrive({ default: () => <h1>Fetched</h1> }));
     expect(await screen.findByRole('heading', { name: 'Fetched' })).toBeDefined();

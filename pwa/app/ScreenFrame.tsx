@@ -34,6 +34,9 @@ export function ScreenFrame({ path, title, texts, screen, stranger }: Framed) {
   const { key } = useLocation();
   const t = useText('shell');
   const [refinedTitle, refineTitle] = useState<string>();
+  const forget = (): void => {
+    for (const one of [{ screen }, stranger ?? { screen }]) screenLoader.forget(one.screen);
+  };
   return (
     <ErrorBoundary
       resetKey={key}
@@ -43,11 +46,11 @@ export function ScreenFrame({ path, title, texts, screen, stranger }: Framed) {
           <ScreenError
             error={error}
             onRetry={() => {
-              for (const one of [{ screen }, stranger ?? { screen }]) screenLoader.forget(one.screen);
+              forget();
               retry();
             }}
           />
-          <Failure title={t(titleOf(error))} />
+          <Failure title={t(titleOf(error))} onLeave={forget} />
         </>
       )}
     >
@@ -84,11 +87,19 @@ function Screen(wanted: LoadedRow) {
   return createElement(use(screenLoader.load(wanted)));
 }
 
+interface FailureProps {
+  readonly title: string;
+  /** whoever comes back tries again */
+  readonly onLeave: () => void;
+}
+
 /** In the place of `Arrival`, behind an error. */
-function Failure({ title }: { readonly title: string }) {
+function Failure({ title, onLeave }: FailureProps) {
   const { visit, onFailure } = useOutletContext<ShellContext>();
   useDocumentTitle(title);
   useEffect(() => onFailure(visit), [visit, onFailure]);
+  const leave = useEffectEvent(onLeave);
+  useEffect(() => () => leave(), []);
   return null;
 }
 

@@ -32,11 +32,12 @@ export interface ScreenLoader {
   isLoaded(screen: Route['screen']): boolean;
   /** Asks for what a loaded screen shows first. Resolves in any case: the screen itself says what cannot be read. */
   ask(screen: Route['screen'], space: Space, format: Format): Promise<void>;
+  /** Of a screen that failed: the next one who wants it tries again. */
   forget(screen: Route['screen']): void;
 }
 
 export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promise<void>): ScreenLoader {
-  const kept = new Map<Route['screen'], Promise<ComponentType>>();
+  const kept = new Map<Route['screen'], Readable<ComponentType>>();
   const drawable = new Map<Route['screen'], ScreenModule>();
   return {
     load: ({ texts, screen }) => {
@@ -67,8 +68,7 @@ export function createScreenLoader(bringTexts: (texts: Route['texts']) => Promis
         .catch(() => undefined);
     },
     forget: (screen) => {
-      kept.delete(screen);
-      drawable.delete(screen);
+      if (kept.get(screen)?.status === 'rejected') kept.delete(screen);
     },
   };
 }

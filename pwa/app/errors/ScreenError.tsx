@@ -24,7 +24,7 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
   const isOnline = useOnline();
   const [isAway, setAway] = useState(false);
   if (wasFetch && !isOnline && !isAway && !reloader.worksOffline()) setAway(true);
-  if (isAway) return <NotYetHere title={t(titleOf(error))} onOnline={onRetry} />;
+  if (isAway) return <NotYetHere title={t(titleOf(error))} onRetry={onRetry} />;
   const offersReload = wasFetch && !reloader.wasTried();
   return (
     <div className={`wrap ${styles['error']}`} role="alert">
@@ -50,14 +50,14 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
 
 interface NotYetHereProps {
   readonly title: string;
-  readonly onOnline: () => void;
+  readonly onRetry: () => void;
 }
 
-/** Offline before the app was kept for it: the page opens by itself once there is a network. */
-function NotYetHere({ title, onOnline }: NotYetHereProps) {
+/** Offline before the app was kept for it: the page opens by itself once the browser believes that there is a network. */
+function NotYetHere({ title, onRetry }: NotYetHereProps) {
   const t = useText('shell');
   const isOnline = useOnline();
-  const open = useEffectEvent(onOnline);
+  const open = useEffectEvent(onRetry);
   useEffect(() => {
     if (isOnline) open();
   }, [isOnline]);
@@ -66,9 +66,14 @@ function NotYetHere({ title, onOnline }: NotYetHereProps) {
       <h1>{title}</h1>
       <p>{t('error.awayText')}</p>
       <p>{t('error.awayWait')}</p>
-      <Link className="link" to={href('start')}>
-        {t('error.home')}
-      </Link>
+      <div className={styles['actions']}>
+        <Button variant="secondary" onClick={onRetry}>
+          {t('error.retry')}
+        </Button>
+        <Link className="link" to={href('start')}>
+          {t('error.home')}
+        </Link>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import type { DBCoreQueryRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
@@ -8,6 +9,7 @@ import { screen, standingFlags } from '#core/rules/coach/screening.ts';
 import { whomToSee } from '#core/rules/coach/to-see.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { meddleWithRequests } from '#pwa/testing/meddle.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
@@ -255,4 +257,20 @@ it('[PLAN-12] what is said where a stop sends is of seven days, the highest of t
   }
   expect((await weekOfPain(space, today)).answers?.map(({ level }) => level)).toEqual([8, 4]);
   expect((await coachAnswers(space, today)).answers?.map(({ level }) => level)).toEqual([4]);
+});
+
+it('[ADVICE-4] what safety rests on is read in one transaction, so that a correction is seen whole or not at all', async () => {
+  const { space, pain } = await device();
+  await pain(6);
+  const transactions = new Map<unknown, string[]>();
+  meddleWithRequests(space.db, (table, name, request) => {
+    const { trans } = request as DBCoreQueryRequest;
+    if (name === 'query') transactions.set(trans, [...(transactions.get(trans) ?? []), table]);
+    return null;
+  });
+  space.db.close();
+  await space.db.open();
+  expect((await coachAnswers(space, today)).answers).toMatchObject([{ level: 6 }]);
+  const ofFacts = [...transactions.values()].filter((tables) => tables.includes('facts'));
+  expect(ofFacts).toEqual([expect.arrayContaining(['voids', 'facts'])]);
 });
