@@ -80,7 +80,8 @@ export async function startApp(opening: Promise<Result<StartedSpace, OpenFailure
     const ready = Promise.all([opening, speaking]).then(([opened]) => (opened.ok ? opened.value.space : null));
     const preload = (pathname: string): Promise<void> => preloadScreen(routeTable, pathname, ready);
     let space: Space | null = null;
-    void ready.then((opened) => (space = opened));
+    // What fails here is reported below, once.
+    ready.then((opened) => (space = opened)).catch(() => undefined);
     preloadLinks((pathname) => {
       if (space === null || !askAtOnce(routeTable, pathname, space)) void preload(pathname);
     });
