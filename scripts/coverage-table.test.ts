@@ -104,6 +104,14 @@ describe('the coverage table', () => {
       expect(findingsOf({ shown })).toEqual(['line 1: 1.a.01: its last cell is neither "full" nor "partial: ..."']);
   });
 
+  it('has each statement once', () => {
+    const again = [row, { ...row, line: 5, shown: 'partial: not all' }, { ...row, line: 7 }];
+    expect(coverageFindings(again, [], STATEMENTS, titlesOf)).toEqual([
+      'line 5: 1.a.01 has a row already, in line 1',
+      'line 7: 1.a.01 has a row already, in line 1',
+    ]);
+  });
+
   it('has only statements of the specification', () => {
     expect(findingsOf({}, new Set(['1.a.01']))).toEqual([]);
     expect(findingsOf({}, new Set(['1.a.02']))).toEqual(['line 1: 1.a.01 is no statement of the specification']);

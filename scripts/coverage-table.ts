@@ -105,14 +105,16 @@ export const coverageFindings = (
   known: ReadonlySet<string>,
   titlesOf: (path: string) => readonly TestTitle[] | null,
 ): readonly string[] => {
-  const covered = new Set(rows.map(({ id }) => id));
+  const lineOf = new Map(rows.toReversed().map(({ id, line }) => [id, line]));
+  const covered = new Set(lineOf.keys());
+  const repeated = rows.filter(({ id, line }) => lineOf.get(id) !== line);
   return [
     ...rows.flatMap((row) => rowFindings(row, known, titlesOf).map((finding) => `line ${row.line}: ${finding}`)),
+    ...repeated.map(({ id, line }) => `line ${line}: ${id} has a row already, in line ${lineOf.get(id)}`),
     ...wanted.filter((id) => !covered.has(id)).map((id) => `${id} has no row`),
   ];
 };
 
 /** Statements with a row that says something is missing. */
-export const partialStatements = (rows: readonly CoverageRow[]): readonly string[] => [
-  ...new Set(rows.filter(({ shown }) => !isFull(shown)).map(({ id }) => id)),
-];
+export const partialStatements = (rows: readonly CoverageRow[]): readonly string[] =>
+  rows.filter(({ shown }) => !isFull(shown)).map(({ id }) => id);

@@ -7,6 +7,7 @@ import { browserMotion } from '#pwa/device/motion.ts';
 import { browserPage } from '#pwa/device/page.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { fixtureRoute, renderApp } from '#pwa/testing/render-app.tsx';
+import { catalogue } from './catalogue.ts';
 import type { Dashboard } from './dashboard.ts';
 import DashboardScreen from './DashboardScreen.tsx';
 
@@ -136,11 +137,10 @@ describe('a page of the team', () => {
   });
 
   it('[2.route.02] [2.analytics.13] opens for everybody at its address', async () => {
-    for (const [path, title] of [
-      ['/analytics', 'App Analytics'],
-      ['/market-positioning', 'Market Positioning'],
-    ] as const) {
-      const { unmount } = await renderApp({ path, routes: routeTable.filter((row) => row.path === path) });
+    for (const [id, fetch] of Object.entries(catalogue)) {
+      const routes = routeTable.filter((row) => row.id === id);
+      const { title } = (await fetch()).default;
+      const { unmount } = await renderApp({ path: routes[0]?.path ?? id, routes });
       expect(await screen.findByRole('heading', { level: 1, name: title })).toBeDefined();
       unmount();
     }

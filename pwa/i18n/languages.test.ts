@@ -21,7 +21,7 @@ describe('the first language', () => {
     expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: true }, AVAILABLE)).toBe('ar-XB');
     expect(deriveLanguage({ requested: 'ar-XB', pseudoAllowed: false }, AVAILABLE)).toBe('en');
   });
-  it('is written right to left only in Arabic', () => {
+  it('is written right to left only where its script is', () => {
     expect(['ar', 'ar-XB', 'ar-EG'].map(directionOf)).toEqual(['rtl', 'rtl', 'rtl']);
     expect(['en', 'de', 'ja', 'en-XA'].map(directionOf)).toEqual(['ltr', 'ltr', 'ltr', 'ltr']);
   });

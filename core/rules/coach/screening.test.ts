@@ -22,6 +22,8 @@ describe('red flags', () => {
     expect(Object.keys(texts.flag).sort()).toEqual(redFlags.map(({ id }) => id).sort());
     expect(new Set(redFlags.map(({ id }) => id)).size).toBe(redFlags.length);
     for (const { id, whom, soon, source } of redFlags) {
+      const words = Object.keys(texts.flag[id as keyof typeof texts.flag]);
+      expect(words, id).toEqual(expect.arrayContaining(['question', 'stop', 'why']));
       expect(Object.keys(texts.whom), id).toContain(whom);
       expect(Object.keys(texts.soon), id).toContain(soon);
       expect(source in sources, id).toBe(true);

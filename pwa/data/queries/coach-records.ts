@@ -38,8 +38,9 @@ export interface CoachAnswers extends SafetyRecords {
 
 /**
  * Enough to say whether it is safe to train. Of a few kinds that hold little, of pain that of yesterday and today, and of
- * sessions those of a week, after which somebody was away: by the day, because an entry from a clock that was ahead is newer than all of them and says nothing of today. What
- * any earlier assessment named that is a sign is among the screenings, so that naming it no longer does not end it.
+ * sessions those of a week, after which somebody was away: by the day, because an entry from a clock that was ahead is
+ * newer than all of them and says nothing of today. What any earlier assessment named that is a sign is among the
+ * screenings, so that naming it no longer does not end it.
  * @param today named by a screen, which then asks anew when the day changes
  */
 export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise<CoachAnswers> =>

@@ -25,7 +25,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * The rows of `meta` by name: true for those that hold the like. The others are the database's own bookkeeping, which is read
- * before there can be a key.
+ * before there can be a key. Whatever is called a draft holds the person's words, or it does not compile.
  */
 export const WORDS_IN_META = {
   coachDraft: true,
@@ -49,7 +49,7 @@ export const WORDS_IN_META = {
   eraseAsked: false,
   quota: false,
   halvings: false,
-} as const;
+} as const satisfies { readonly [name: string]: boolean; readonly [draft: `${string}Draft`]: true };
 const META = 'meta';
 const namesOfWords: ReadonlySet<unknown> = new Set(
   Object.entries(WORDS_IN_META).flatMap(([name, hasWords]) => (hasWords ? [name] : [])),

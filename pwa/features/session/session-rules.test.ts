@@ -300,35 +300,6 @@ describe('[PLAYER-16] what is heard', () => {
       expect(between(full, tell(full, { kind: 'stop', why }))?.spoken).toEqual({ say: 'stopped' });
   });
 
-  it('by tempo each phase by its word when it begins, with the beginning and the count where they come together', () => {
-    const slow = [taskOf('heel-slide'), taskOf('sit-to-stand')];
-    const { phases } = detailsOf('heel-slide').motion;
-    const [ready] = [
-      runAfterAll(
-        [
-          [0, { kind: 'pace', pace: 'tempo' }],
-          [0, { kind: 'start' }],
-        ],
-        slow,
-      ),
-    ];
-    const tempo = tell(ready, { kind: 'start' });
-    expect(cueBetween(ready, MORNING, tempo, MORNING, phases)?.spoken).toEqual({ say: 'goStep', step: 'Leg straight' });
-    const later = { ...tempo, beat: 1_100 };
-    expect(cueBetween({ ...tempo, beat: 900 }, MORNING, later, MORNING, phases)).toEqual({
-      spoken: { say: 'step', step: 'Slide your heel to you' },
-    });
-    expect(cueBetween(later, MORNING, { ...tempo, beat: 1_300 }, MORNING, phases)).toBeNull();
-    const short = [
-      { say: 'Up', seconds: 1 },
-      { say: 'Down', seconds: 1 },
-    ];
-    expect(cueBetween({ ...tempo, beat: 1_900 }, MORNING, { ...tempo, reps: 1, beat: 50 }, MORNING, short)).toEqual({
-      tone: 'tick',
-      spoken: { say: 'countStep', count: 1, step: 'Down' },
-    });
-  });
-
   it('the last three seconds, once each, and nothing between', () => {
     const ready = runAfterAll([[0, { kind: 'start' }]]);
     const at = (ms: number): string | null => {
@@ -346,5 +317,34 @@ describe('[PLAYER-16] what is heard', () => {
     expect(between({ ...hold, held: 9_900 }, { ...hold, held: 10_050 })).toEqual({ spoken: { say: 'half' } });
     const short = runAfterAll(working, [taskOf('wall-sit', { unit: 'seconds', sets: [10], perSide: false, rest: 0 })]);
     expect(between({ ...short, held: 4_900 }, { ...short, held: 5_050 })).toBeNull();
+  });
+});
+
+it('[PLAYER-31] by tempo each phase is heard by its word when it begins, with the beginning and the count where they come together', () => {
+  const slow = [taskOf('heel-slide'), taskOf('sit-to-stand')];
+  const { phases } = detailsOf('heel-slide').motion;
+  const [ready] = [
+    runAfterAll(
+      [
+        [0, { kind: 'pace', pace: 'tempo' }],
+        [0, { kind: 'start' }],
+      ],
+      slow,
+    ),
+  ];
+  const tempo = step(ready, { kind: 'start' }, MORNING).run;
+  expect(cueBetween(ready, MORNING, tempo, MORNING, phases)?.spoken).toEqual({ say: 'goStep', step: 'Leg straight' });
+  const later = { ...tempo, beat: 1_100 };
+  expect(cueBetween({ ...tempo, beat: 900 }, MORNING, later, MORNING, phases)).toEqual({
+    spoken: { say: 'step', step: 'Slide your heel to you' },
+  });
+  expect(cueBetween(later, MORNING, { ...tempo, beat: 1_300 }, MORNING, phases)).toBeNull();
+  const short = [
+    { say: 'Up', seconds: 1 },
+    { say: 'Down', seconds: 1 },
+  ];
+  expect(cueBetween({ ...tempo, beat: 1_900 }, MORNING, { ...tempo, reps: 1, beat: 50 }, MORNING, short)).toEqual({
+    tone: 'tick',
+    spoken: { say: 'countStep', count: 1, step: 'Down' },
   });
 });

@@ -364,7 +364,9 @@ describe('bad input', () => {
     expect(screen.getByRole('figure', { name: long })).toBeTruthy();
   });
 
-  it.each(charts.slice(0, 3))('[CHART-3] %s draws ten thousand values in few elements', (_, chart) => {
+  /** A funnel has as many rows as it has stages. */
+  const unbounded = charts.filter(([kind]) => kind !== 'FunnelChart');
+  it.each(unbounded)('[CHART-3] %s draws ten thousand values in few elements', (_, chart) => {
     const { container } = render(chart(Array.from({ length: 10_000 }, (__, index) => 1 + (index % 10))));
     expect(container.querySelectorAll('*').length).toBeLessThan(900);
     expect(screen.getByText('40 of 10000')).toBeTruthy();

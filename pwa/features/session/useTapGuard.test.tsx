@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
-import { useTapGuard } from '#pwa/features/session/useTapGuard.ts';
+import { useTapGuard } from './useTapGuard.ts';
 
 const WORDS = ['Pause', 'Finish', 'Next'];
 
