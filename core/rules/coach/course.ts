@@ -134,6 +134,8 @@ export interface Course {
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
+  /** What the first exercise comes back with where another has its place: a step below its first dose, and below how it was left. */
+  readonly ifReturned: Dose;
 }
 
 /** A day after which what loads a place is one step easier the next time it is done (`easings.ts`). */
@@ -203,11 +205,12 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     regions === null || one.regions.includes('whole-body') || loads(one, regions);
   const eased = ({ because }: Easing): Decision =>
     decide('pain.eased', because, { exercise: exercise.id, ...dosed(dose) });
+  const belowFirst = lowered(libraryDose(first), stepDownShare);
   if (isUntouched) {
     const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
-    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null };
+    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null, ifReturned: belowFirst };
     dose = lowered(dose, stepDownShare);
-    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null };
+    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null, ifReturned: belowFirst };
   }
 
   const answersOn = new Map<Day, PainAnswer[]>();
@@ -464,6 +467,19 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (pending !== null && waits.has(decided.ruleId) && exercise === before.exercise && dose === before.dose)
       beforeRise = pending;
   }
+  /** A step below how it was left, and a pause where it was left for that long. */
+  const back = ({ dose, isBelow, lastDay }: Left): Dose => {
+    const below = isBelow ? dose : lowered(dose, stepDownShare);
+    return lastDay !== null && today - lastDay >= pauseDays ? lowered(below, pauseShare) : below;
+  };
   const pause = pauseUntil(today);
-  return { exercise, dose, why: [...why, ...pause], beforeRise, lastDay };
+  const was = left.get(first.id);
+  return {
+    exercise,
+    dose,
+    why: [...why, ...pause],
+    beforeRise,
+    lastDay,
+    ifReturned: lesser(belowFirst, was && back(was)),
+  };
 }
