@@ -256,15 +256,16 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row = 0;
     failures = 0;
   };
-  /** Passed, and the exercise that has the place now was not done since. */
-  const dueEasing = (): Easing | undefined =>
-    passed.find((easing) => {
-      const isDone = records.sessions.some(
-        ({ at, exercises }) =>
-          at > easing.at && at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
-      );
-      return !isDone && isEasedBy(easing) && !isOver(easing);
+  /** Passed, and the exercise that has the place now was not done since; what was never done is eased for eight weeks. */
+  const dueEasing = (): Easing | undefined => {
+    const done = records.sessions.filter(
+      ({ at, exercises }) => at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
+    );
+    return passed.find((easing) => {
+      const isDone = done.some(({ at }) => at > easing.at);
+      return !isDone && isEasedBy(easing) && !(done.length === 0 && isOver(easing));
     });
+  };
   /** What is due for a place reaches whatever comes to load it. */
   const changeTo = (next: CoachExercise, most?: Dose): void => {
     left.set(exercise.id, { dose, asked, isBelow, lastDay });

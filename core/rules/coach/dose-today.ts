@@ -59,14 +59,14 @@ export function ownDose(
 }
 
 /** What keeps a load from rising today, by the one cause that does. */
-function heldBy({ gate, light, level, morning, lastPain }: Today, output: Facts): Decision {
+function heldBy({ gate, light, level, morning, lastPain, lastStop }: Today, output: Facts): Decision {
   if (gate === 'hold' && morning.known && isWorse(morning)) return decide('morning.hold', worseOf(morning), output);
   if (light === 'amber' && gate !== 'step-down') return decide('pain.amber', { today: level }, output);
   if (light === 'red') return decide('load.waits', { today: level }, output);
   if (gate === 'step-down' && morning.known) return decide('load.waits', worseOf(morning), output);
   return lastPain !== null && lightOf(lastPain) !== 'green'
     ? decide('load.waits', { last: lastPain }, output)
-    : decide('load.waits', { stop: 'pain' }, output);
+    : decide('load.waits', { stop: lastStop }, output);
 }
 
 export interface DoseToday {
@@ -100,7 +100,7 @@ export function doseToday(
     earned: person === null ? exercise.level : levelsFor(person).earned,
     easings: easingsOf(assessment, records, today),
   };
-  const now = todayLight(assessment, records.sessions, records.answers, today);
+  const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
   const isLighter = isDeloadWeek(records, today);
   const course = courseOf(exercise, records, rules, today);
   const given = doseNow(course, now, isLighter);
