@@ -156,25 +156,26 @@ export interface AssessedPain {
 }
 
 /**
- * What answers to the coach said of pain, whichever of them hold now. Of one day the last word, because a slip is put right by
- * answering again.
+ * What answers to the coach said of pain, whichever of them hold now. Of one day and place the last word, because a slip is put
+ * right by answering again; a word on another place takes nothing back.
  * @param earlier those of other days too, as they are recorded
  */
 export function assessedPains(
   assessment: Assessment | null,
   earlier: readonly AssessedPain[] = [],
 ): readonly AssessedPain[] {
-  const days = new Map<Day, AssessedPain>();
+  const last = new Map<string, AssessedPain>();
   const given = assessment === null ? [] : [painWhenAsked(assessment)];
   for (const one of [...earlier, ...given]) {
-    const known = days.get(one.day);
+    const about = `${one.day} ${one.place}`;
+    const known = last.get(about);
     const isLater = known === undefined || one.at > known.at || (one.at === known.at && one.level > known.level);
-    if (isLater) days.set(one.day, one);
+    if (isLater) last.set(about, one);
   }
-  return [...days.values()];
+  return [...last.values()];
 }
 
-const painWhenAsked = (assessment: Assessment): AssessedPain => ({
+export const painWhenAsked = (assessment: Assessment): AssessedPain => ({
   at: assessment.at,
   day: assessment.day,
   place: assessment.worst === null ? '' : placeId(assessment.worst),

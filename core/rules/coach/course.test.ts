@@ -342,6 +342,55 @@ describe('load', () => {
     expect(after.sets).toEqual([6, 6, 7]);
   });
 
+  /** Every so many days what the course asks for, and two repetitions more in the last set, each with a quiet morning. */
+  const everyDays = (gaps: readonly number[], changes: (at: number) => Partial<DoneSession> = () => ({})) => {
+    let done: Pick<TrainingRecords, 'sessions' | 'answers'> = { sessions: [], answers: [] };
+    let ago = gaps.reduce((sum, gap) => sum + gap, 0);
+    return gaps.map((gap, at) => {
+      const on = dayAgo(ago);
+      const all = records(done);
+      const fits = (one: { readonly id: string }) => !noEasier.includes(one.id);
+      const rules = { byId, fits, earned: 3, easings: easingsOf(null, all, on) };
+      const { dose: planned } = courseOf(exerciseOf(chair), all, rules, on);
+      const sets = planned.sets.map((set) => set + 2);
+      const one = session(on, { exerciseId: chair, planned, sets }, changes(at));
+      done = { sessions: [...done.sessions, one], answers: [...done.answers, morning(dayAgo(ago - 1), 1)] };
+      ago -= gap;
+      return totalOf(planned);
+    });
+  };
+  const times = (count: number, ...gaps: readonly number[]) => Array.from({ length: count }, () => gaps).flat();
+
+  it('[COACH-28] who trains every eight or nine days comes back with less once, and may rise again', () => {
+    for (const gaps of [times(12, 8), times(12, 9), times(6, 7, 8), times(4, 7, 7, 7, 8), times(6, 13, 4)]) {
+      const totals = everyDays(gaps);
+      const least = totals.indexOf(Math.min(...totals));
+      expect(Math.min(...totals), gaps.join()).toBeGreaterThanOrEqual(19);
+      expect(totals.slice(least), gaps.join()).toEqual([...totals.slice(least)].sort((a, b) => a - b));
+      expect(totals.at(-1), gaps.join()).toBeGreaterThan(20);
+    }
+    // Longer away than ever: less once more.
+    expect(everyDays([8, 8, 8, 15, 8]).slice(-2)).toEqual([20, 16]);
+    expect(Math.min(...everyDays(times(8, 20)))).toBe(19);
+  });
+
+  it('[COACH-28] a pause takes off as before after a return that was amber, red or not in full, and after much growth', () => {
+    const amber = (at: number) => (at === 1 ? { painDuring: 4 } : {});
+    expect(everyDays([8, 8, 8], amber)).toEqual([24, 19, 15]);
+    const short = everyDays([8, 8, 8], (at) =>
+      at === 1
+        ? { exercises: [{ exerciseId: chair, planned: null, sets: [1, 1, 1], loadKg: null, faultShare: null }] }
+        : {},
+    );
+    expect(short).toEqual([24, 19, 15]);
+    // A step down since.
+    expect(everyDays([8, 3, 8, 8], (at) => (at === 2 ? { painDuring: 7 } : {})).at(-1)).toBeLessThanOrEqual(12);
+    const grown = everyDays([8, ...times(14, 3), 8, 8]);
+    const [last = 0, back = 0] = grown.slice(-2);
+    expect(last).toBeGreaterThan(24);
+    expect(back).toBeLessThan(last);
+  });
+
   it('[COACH-25] few repetitions grow by one at a time before a harder exercise takes their place, as far as it is earned', () => {
     const few = trained('feet-together-stand', [4, [6]], [2, [6]]);
     expect(course('feet-together-stand', few)).toMatchObject({

@@ -64,6 +64,8 @@ export interface TrainingRecords {
 
 /** Away for so many local calendar days: back with less. */
 export const pauseDays = 8;
+/** From two weeks on a row of green sessions is over, whoever it is. */
+const rowOutlastsDays = 14;
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 const longPauseDays = 56;
 const daysInAWeek = 7;
@@ -134,6 +136,8 @@ export interface Course {
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
+  /** What the first exercise comes back with where another has its place: a step below its first dose, and below how it was left. */
+  readonly ifReturned: Dose;
 }
 
 /** A day after which what loads a place is one step easier the next time it is done (`easings.ts`). */
@@ -184,6 +188,18 @@ interface Left {
   readonly lastDay: Day | null;
 }
 
+/** A session after days away that was done in full, and neither amber nor red by what was said. */
+interface Return {
+  readonly exercise: CoachExercise;
+  readonly days: number;
+  readonly dose: Dose;
+}
+
+const isWithin = (one: Dose, other: Dose): boolean =>
+  one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
+
+const weeksOf = (days: number): number => Math.floor(days / daysInAWeek);
+
 export function courseOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Course {
   let exercise = first;
   let dose = libraryDose(first);
@@ -203,11 +219,12 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     regions === null || one.regions.includes('whole-body') || loads(one, regions);
   const eased = ({ because }: Easing): Decision =>
     decide('pain.eased', because, { exercise: exercise.id, ...dosed(dose) });
+  const belowFirst = lowered(libraryDose(first), stepDownShare);
   if (isUntouched) {
     const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
-    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null };
+    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null, ifReturned: belowFirst };
     dose = lowered(dose, stepDownShare);
-    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null };
+    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null, ifReturned: belowFirst };
   }
 
   const answersOn = new Map<Day, PainAnswer[]>();
@@ -218,6 +235,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   }
   let row = 0;
   let failures = 0;
+  /** What was done after days away, with nothing against it since. */
+  let returns: readonly Return[] = [];
   let lastDay: Day | null = null;
   /** What was asked the last time it was done; null: nothing was. */
   let asked: Dose | null = null;
@@ -237,15 +256,16 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row = 0;
     failures = 0;
   };
-  /** Passed, and the exercise that has the place now was not done since. */
-  const dueEasing = (): Easing | undefined =>
-    passed.find((easing) => {
-      const isDone = records.sessions.some(
-        ({ at, exercises }) =>
-          at > easing.at && at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
-      );
-      return !isDone && isEasedBy(easing) && !isOver(easing);
+  /** Passed, and the exercise that has the place now was not done since; what was never done is eased for eight weeks. */
+  const dueEasing = (): Easing | undefined => {
+    const done = records.sessions.filter(
+      ({ at, exercises }) => at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
+    );
+    return passed.find((easing) => {
+      const isDone = done.some(({ at }) => at > easing.at);
+      return !isDone && isEasedBy(easing) && !(done.length === 0 && isOver(easing));
     });
+  };
   /** What is due for a place reaches whatever comes to load it. */
   const changeTo = (next: CoachExercise, most?: Dose): void => {
     left.set(exercise.id, { dose, asked, isBelow, lastDay });
@@ -273,6 +293,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       height -= 1;
     }
     row = 0;
+    returns = [];
     isBelow = true;
   };
   /** The exercise that was earned and had to wait is given up: below it is what was done last. */
@@ -289,6 +310,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
     dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
     row = 0;
+    returns = [];
     isBelow = true;
     return [eased(easing)];
   };
@@ -312,14 +334,27 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
   const daysAwayOn = (day: Day): number => (lastDay === null ? 0 : day - lastDay);
+  /** As much of it, or more, was done well after as many weeks away. */
+  const isUsedTo = (days: number): boolean => {
+    const own = beforeRise ?? { exercise, dose };
+    const less = lowered(own.dose, pauseShare);
+    return (
+      days < longPauseDays &&
+      returns.some(
+        (one) => one.exercise === own.exercise && weeksOf(one.days) >= weeksOf(days) && isWithin(less, one.dose),
+      )
+    );
+  };
+  const isPause = (days: number): boolean => days >= pauseDays && !(days < rowOutlastsDays && isUsedTo(days));
   /** A rise that was not yet done does not outlast it, and an easing that is due does. */
   const pauseUntil = (day: Day): Decision[] => {
     const days = daysAwayOn(day);
-    if (days < pauseDays) return [];
+    if (!isPause(days)) return [];
     giveUpRise();
     fresh();
     const before = dose.sets;
     const from = exercise.id;
+    if (isUsedTo(days)) return [decide('load.same', { days }, { exercise: exercise.id, ...dosed(dose) })];
     if (days < longPauseDays) {
       dose = lowered(dose, pauseShare);
       return [decide('load.pause', { days, before }, dosed(dose))];
@@ -345,7 +380,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     ];
   };
 
-  const judge = (session: DoneSession, done: DoneExercise): Decision => {
+  const judge = (session: DoneSession, done: DoneExercise, daysAway: number): Decision => {
     const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
     const morning = morningAfter(session.day, around, session.painBefore);
     const gate = gateOf(morning);
@@ -360,6 +395,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
 
     failures = result === 'failed' ? failures + 1 : 0;
     if (!isGreen || hasFaults || result !== 'extra') row = 0;
+    if (daysAway >= pauseDays) {
+      const isWell = light === 'green' && gate !== 'hold' && (result === 'met' || result === 'extra');
+      const asFarAs = { exercise, days: daysAway, dose: lesser(dose, done.planned ?? undefined) };
+      returns = isWell ? [...returns, asFarAs] : [];
+    }
     if (light === 'red' || gate === 'step-down') {
       stepDown();
       if (lightOf(peak) === 'red') return decide('pain.red', { ...told, pain: peak }, after());
@@ -371,6 +411,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (failures === 2) {
       dose = lowered(dose, failureShare);
       failures = 0;
+      returns = [];
       return decide('load.two-failures', { ...inputs, done: done.sets }, after());
     }
     if (gate === 'hold' && morning.known)
@@ -447,7 +488,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const isAnew = height > 0 && daysAwayOn(session.day) >= longPauseDays;
     const done = doneOf(isAnew ? first.id : exercise.id);
     if (done === undefined) continue;
-    const isAway = daysAwayOn(session.day) >= pauseDays;
+    const daysAway = daysAwayOn(session.day);
+    const isAway = isPause(daysAway);
     const pending: Course['beforeRise'] =
       !isAway && done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
     // It is the harder one that was done.
@@ -458,12 +500,25 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     isBelow = false;
     asked = done.planned;
     lastDay = session.day;
-    const decided = judge(session, done);
+    const decided = judge(session, done, daysAway);
     why = [...pause, decided, ...also];
     // It waits on, until a session was green.
     if (pending !== null && waits.has(decided.ruleId) && exercise === before.exercise && dose === before.dose)
       beforeRise = pending;
   }
+  /** A step below how it was left, and a pause where it was left for that long. */
+  const back = ({ dose, isBelow, lastDay }: Left): Dose => {
+    const below = isBelow ? dose : lowered(dose, stepDownShare);
+    return lastDay !== null && today - lastDay >= pauseDays ? lowered(below, pauseShare) : below;
+  };
   const pause = pauseUntil(today);
-  return { exercise, dose, why: [...why, ...pause], beforeRise, lastDay };
+  const was = left.get(first.id);
+  return {
+    exercise,
+    dose,
+    why: [...why, ...pause],
+    beforeRise,
+    lastDay,
+    ifReturned: lesser(belowFirst, was && back(was)),
+  };
 }

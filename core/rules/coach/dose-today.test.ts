@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { courseOf } from './course.ts';
-import type { CourseRules } from './course.ts';
+import type { CourseRules, DoneSession } from './course.ts';
 import { doseToday, ownDose } from './dose-today.ts';
 import { libraryDose, lowered, totalOf } from './doses.ts';
 import {
@@ -59,6 +59,61 @@ describe('what the plan of today does not ask for', () => {
       session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
     expect(totals('squat', { sessions: [painful(5)] })).toBe(24);
     expect(full('squat')).toBe(30);
+  });
+
+  it('[COACH-43] is a step below how it was left where its sessions led to another exercise, however low that was', () => {
+    const days = [20, 16, 12, 8, 4];
+    const before = days.reduce<Pick<CoachHistory, 'sessions' | 'answers'>>(
+      ({ sessions, answers }, ago) => {
+        const records = history({ sessions, answers });
+        const planned = doseToday(exerciseOf('wall-sit'), quiet, records, library, dayAgo(ago)).dose;
+        const one = session(dayAgo(ago), { exerciseId: 'wall-sit', sets: planned.sets, planned });
+        return { sessions: [...sessions, one], answers: [...answers, answer(dayAgo(ago - 2), 'day', 7)] };
+      },
+      { sessions: [], answers: [] },
+    );
+    const answers = before.answers.slice(0, -1);
+    const own = of('wall-sit', { ...before, answers }).dose;
+    expect(own.sets).toEqual([8, 8, 8, 8]);
+    const stopped = session(
+      dayAgo(1),
+      { exerciseId: 'wall-sit', sets: own.sets, planned: own },
+      { stopReason: 'pain' },
+    );
+    const after = { sessions: [...before.sessions, stopped], answers };
+    expect(of('wall-sit', after).dose.sets).toEqual([6, 6, 6, 7]);
+    // And after days away less of that, like everything else.
+    const later = doseToday(exerciseOf('wall-sit'), quiet, history(after), library, dayAgo(-7)).dose;
+    expect(totalOf(later)).toBeLessThan(25);
+  });
+
+  it('[COACH-30] [COACH-43] no stop and no bad morning gives more of any exercise than there was without it', () => {
+    const red: readonly ((last: DoneSession) => Partial<CoachHistory>)[] = [
+      (last) => ({ sessions: [{ ...last, stopReason: 'pain' }] }),
+      (last) => ({ sessions: [{ ...last, painDuring: 7 }] }),
+      (last) => ({ sessions: [last], answers: [morning(dayAgo(1), 7)] }),
+      (last) => ({ sessions: [last], answers: [answer(dayAgo(1), 'day', 8)] }),
+    ];
+    for (const id of ['mini-squat', 'wall-sit', 'squat', 'sit-to-stand'])
+      for (const gap of [3, 9])
+        for (const worseOn of [[], [5], [12, 5], [26, 19, 12, 5]]) {
+          const rows = [4, 3, 2, 1].map((at) => [2 + at * gap, libraryDose(exerciseOf(id)).sets] as const);
+          const { sessions, answers } = trained(id, ...rows);
+          const sore = worseOn.map((ago) => answer(dayAgo(ago), 'day', 7));
+          const earlier = { sessions, answers: [...answers, ...sore] };
+          const planned = doseToday(exerciseOf(id), quiet, history(earlier), library, dayAgo(2)).dose;
+          const last = session(dayAgo(2), { exerciseId: id, sets: planned.sets, planned });
+          const good = { sessions: [...sessions, last], answers: [...earlier.answers, morning(dayAgo(1), 1)] };
+          for (const fact of red) {
+            const bad = fact(last);
+            const records = {
+              sessions: [...sessions, ...(bad.sessions ?? [])],
+              answers: [...earlier.answers, ...(bad.answers ?? [])],
+            };
+            for (const one of library.filter(({ regions }) => regions.includes('knee')))
+              expect(totals(one.id, records), `${one.id} after ${id}`).toBeLessThanOrEqual(totals(one.id, good));
+          }
+        }
   });
 
   it('[COACH-30] [COACH-43] of no exercise is it more on a bad day than on a good one', () => {

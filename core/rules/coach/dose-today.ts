@@ -6,7 +6,7 @@ import { courseOf, inOrder, isDeloadWeek } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
-import { deloaded, libraryDose, lowered } from './doses.ts';
+import { deloaded, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
@@ -26,20 +26,23 @@ export function doseNow(
 ): Pick<Course, 'exercise' | 'dose' | 'why'> {
   const held = !now.mayRise && beforeRise !== null;
   const from = held ? beforeRise : { exercise, dose };
-  const lighter = isLighterWeek && isStrength(from.exercise) ? deloaded(from.dose) : from.dose;
+  const lighter = lighterIn(isLighterWeek, from.exercise, from.dose);
   return {
     exercise: from.exercise,
-    dose: lighter,
-    why: [
-      ...why,
-      ...(held ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
-      ...(lighter === from.dose ? [] : [decide('week.deload', {}, { sets: lighter.sets })]),
-    ],
+    dose: lighter.dose,
+    why: [...why, ...(held ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []), ...lighter.why],
   };
 }
 
+/** A set less of strength in the lighter week. */
+function lighterIn(isLighterWeek: boolean, exercise: CoachExercise, dose: Dose): Pick<Course, 'dose' | 'why'> {
+  if (!isLighterWeek || !isStrength(exercise)) return { dose, why: [] };
+  const lighter = deloaded(dose);
+  return { dose: lighter, why: [decide('week.deload', {}, { sets: lighter.sets })] };
+}
+
 /**
- * What an exercise that another led to came to by its own sessions: a fifth less of its first dose where they led away from it.
+ * What an exercise that another led to came to by its own sessions: a step below where it was left where they led away from it.
  * null: it was never done under its name, or has been outgrown.
  */
 export function ownDose(
@@ -51,20 +54,19 @@ export function ownDose(
   if (course.lastDay === null) return null;
   const own = doseNow(course, now, isLighterWeek);
   if (own.exercise === exercise) return own;
-  return own.exercise.level > exercise.level
-    ? null
-    : { dose: lowered(libraryDose(exercise), stepDownShare), why: own.why };
+  if (own.exercise.level > exercise.level) return null;
+  return { dose: lighterIn(isLighterWeek, exercise, course.ifReturned).dose, why: own.why };
 }
 
 /** What keeps a load from rising today, by the one cause that does. */
-function heldBy({ gate, light, level, morning, lastPain }: Today, output: Facts): Decision {
+function heldBy({ gate, light, level, morning, lastPain, lastStop }: Today, output: Facts): Decision {
   if (gate === 'hold' && morning.known && isWorse(morning)) return decide('morning.hold', worseOf(morning), output);
   if (light === 'amber' && gate !== 'step-down') return decide('pain.amber', { today: level }, output);
   if (light === 'red') return decide('load.waits', { today: level }, output);
   if (gate === 'step-down' && morning.known) return decide('load.waits', worseOf(morning), output);
   return lastPain !== null && lightOf(lastPain) !== 'green'
     ? decide('load.waits', { last: lastPain }, output)
-    : decide('load.waits', { stop: 'pain' }, output);
+    : decide('load.waits', { stop: lastStop }, output);
 }
 
 export interface DoseToday {
@@ -75,8 +77,8 @@ export interface DoseToday {
 
 /**
  * For an exercise that the plan of today does not ask for: swapped to, or started from the library. It is the dose that its
- * own sessions led to, or the library's first one. A fifth less where they led from it to another, and
- * of what was never done on a day on which no load may rise.
+ * own sessions led to, or the library's first one. A step below where it was left, and below that first one, where they led
+ * from it to another; a fifth less of what was never done on a day on which no load may rise.
  * @param assessment null where nobody was asked, or a newer version asked it
  */
 export function doseToday(
@@ -98,13 +100,15 @@ export function doseToday(
     earned: person === null ? exercise.level : levelsFor(person).earned,
     easings: easingsOf(assessment, records, today),
   };
-  const now = todayLight(assessment, records.sessions, records.answers, today);
-  const given = doseNow(courseOf(exercise, records, rules, today), now, isDeloadWeek(records, today));
+  const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
+  const isLighter = isDeloadWeek(records, today);
+  const course = courseOf(exercise, records, rules, today);
+  const given = doseNow(course, now, isLighter);
   const isOwn = given.exercise.id === exercise.id;
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
   const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
   if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
-  const dose = lowered(isOwn ? given.dose : libraryDose(exercise), stepDownShare);
+  const dose = isOwn ? lowered(given.dose, stepDownShare) : lighterIn(isLighter, exercise, course.ifReturned).dose;
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
   return { dose, why: [...given.why, ...(now.mayRise ? [] : [held])] };
 }

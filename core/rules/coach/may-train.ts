@@ -19,5 +19,7 @@ export function hindranceToday(
   const answers = records.answers ?? [];
   const safety = assessment === null ? null : screen(assessment, records, today);
   if (safety !== null && safety.outcome !== 'clear') return safety.outcome;
-  return todayLight(assessment, records.sessions ?? [], answers, today).light === 'red' ? 'pain' : null;
+  return todayLight(assessment, records.sessions ?? [], answers, today, records.assessed).light === 'red'
+    ? 'pain'
+    : null;
 }

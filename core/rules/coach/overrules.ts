@@ -30,7 +30,7 @@ export function checkOverrule(
   if (reason.trim() === '') return fail({ code: 'reason-missing' });
   if (screen(assessment, history, today).outcome !== 'clear') return fail({ code: 'red-flag' });
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
-  const now = todayLight(assessment, history.sessions, history.answers, today);
+  const now = todayLight(assessment, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return fail({ code: 'pain-red' });
   const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
   const byId = new Map(library.map((one) => [one.id, one]));

@@ -194,7 +194,7 @@ export function planWeek(
     ...[...given.goals].sort().flatMap((goal) => slotOfGoal[goal] ?? []),
   ];
 
-  const now = todayLight(given, history.sessions, history.answers, today);
+  const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   const { mayRise } = now;
   const easings = easingsOf(given, history, today);
   const yesterday = addDays(today, -1);

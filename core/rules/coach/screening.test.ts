@@ -426,6 +426,11 @@ it('[COACH-46] whoever was away for eight days is asked again, unless they were 
   // After four weeks that is the reason. What was closed before anything was done is no training.
   expect(asked(28, done(20)).decisions).toMatchObject([{ ruleId: 'flag.ask' }]);
   expect(asked(20, { ...done(2), exercises: [] }).outcome).toBe('ask');
+  // So counts the day of a session under way, and a day of which no more is known.
+  const under = (ago: number) => ({ screenings: [screening(dayAgo(20))], seen: [], trainedOn: [dayAgo(ago)] });
+  expect(screen(person(), { ...under(7), sessions: [done(8)] }, today).outcome).toBe('clear');
+  expect(screen(person(), under(7), today).outcome).toBe('clear');
+  expect(screen(person(), under(8), today).outcome).toBe('ask');
   // Where sessions are not known, nobody is away.
   expect(screen(person(), { screenings: [screening(dayAgo(20))], seen: [] }, today).outcome).toBe('clear');
 });

@@ -1,6 +1,6 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain, certainAge, marked, placeId, youngest } from './assessment.ts';
+import { certainAge, marked, painWhenAsked, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { pauseDays, peakOf, wasTrained } from './course.ts';
 import type { DoneSession } from './course.ts';
@@ -42,6 +42,8 @@ export interface SafetyRecords {
   readonly answers?: readonly PainAnswer[];
   /** Of a week at least; where they are not given, nobody counts as away. */
   readonly sessions?: readonly DoneSession[];
+  /** Days that were trained on besides: of a session under way, or where no more is known of a session than its day. */
+  readonly trainedOn?: readonly Day[];
   /** Of every assessment. */
   readonly assessed?: readonly AssessedPain[];
 }
@@ -198,13 +200,12 @@ function inUrgency(ids: readonly string[]): readonly RedFlag[] {
  */
 function severeSince(
   assessment: Assessment,
-  { answers = [], sessions = [] }: SafetyRecords,
+  { answers = [], sessions = [], assessed = [] }: SafetyRecords,
   today: Day,
 ): number | null {
-  const { worst } = assessment;
   const told = [
     ...answers.map(({ at, day, region, level }) => ({ at, day, level, about: region })),
-    { ...assessment, level: carefulPain(assessment).pain.now, about: worst === null ? '' : placeId(worst) },
+    ...[...assessed, painWhenAsked(assessment)].map((one) => ({ ...one, about: one.place })),
   ].filter(({ day }) => day === today);
   const begins = sessions.flatMap((session) =>
     session.day === today && peakOf(session) >= severePain ? [session.at] : [],
@@ -222,9 +223,11 @@ function severeSince(
 }
 
 /** Nothing was trained for so long that it is a pause. */
-const isAway = ({ sessions }: SafetyRecords, today: Day): boolean =>
-  sessions?.every((session) => session.day > today || today - session.day >= pauseDays || !wasTrained(session)) ===
-  true;
+function isAway({ sessions, trainedOn }: SafetyRecords, today: Day): boolean {
+  if (sessions === undefined && trainedOn === undefined) return false;
+  const days = [...(sessions ?? []).filter(wasTrained).map(({ day }) => day), ...(trainedOn ?? [])];
+  return days.every((day) => day > today || today - day >= pauseDays);
+}
 
 export function screen(assessment: Assessment, records: SafetyRecords, today: Day): Safety {
   const signs = standingSigns(assessment, records, today);

@@ -1,13 +1,12 @@
 // When pain is for somebody to look at: by how high it was and how often, whether or not there is a plan.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { sessionLight } from './course.ts';
 import type { TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { gateOf, morningAfter } from './pain.ts';
 import { severePain } from './screening.ts';
-import { redDays, redDaysToLook, todayLight } from './today.ts';
+import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
 
 type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
 
@@ -20,15 +19,14 @@ function stepsBack({ sessions, answers }: PainRecords, today: Day): number {
     (session) =>
       session.day <= today &&
       today - session.day < toSeeDays &&
-      (sessionLight(session) === 'red' ||
-        gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
+      (isRedByPain(session) || gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
   ).length;
 }
 
 /** @param assessment null where nobody was asked yet, or none can be read */
 export function whomToSee(assessment: Assessment | null, records: PainRecords, today: Day): readonly Decision[] {
   const { sessions, answers } = records;
-  const { level } = todayLight(assessment, sessions, answers, today);
+  const { level } = todayLight(assessment, sessions, answers, today, records.assessed);
   const sore = redDays(assessment, records, today);
   const back = stepsBack(records, today);
   return [

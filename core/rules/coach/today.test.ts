@@ -1,9 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
 import type { DoneSession } from './course.ts';
-import { dayAgo, history, library, person, planOf, rulesOf, session, today, trained } from './person.contract.ts';
+import { doseToday } from './dose-today.ts';
+import {
+  dayAgo,
+  exerciseOf,
+  history,
+  library,
+  person,
+  planOf,
+  rulesOf,
+  session,
+  today,
+  trained,
+} from './person.contract.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
+import { whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
 
 const advise = (answers: Partial<Assessment>, records: Partial<CoachHistory> = {}) =>
@@ -43,6 +56,32 @@ describe('what is known of today', () => {
     expect(todayLight(null, [hurt], [], today)).toMatchObject({ light: 'red', level: 9 });
     const unknown = { ...hurt, painBefore: null, painDuring: null };
     expect(todayLight(null, [unknown], [], today)).toMatchObject({ light: 'green', level: null });
+  });
+
+  it('[COACH-21] [COACH-38] a stop because of a sign is no pain over 5 and no step back, whatever number was given counts', () => {
+    const stopped = (stopReason: 'pain' | 'sign', level: number) =>
+      [1, 3, 5].map((ago) =>
+        session(
+          dayAgo(ago),
+          { exerciseId: 'squat', sets: [3] },
+          { stopReason, painBefore: 0, painDuring: level, painAfter: level },
+        ),
+      );
+    const said = (...args: Parameters<typeof stopped>) =>
+      whomToSee(null, { sessions: stopped(...args), answers: [] }, today).map(({ ruleId }) => ruleId);
+    expect(said('sign', 0)).toEqual([]);
+    expect(said('sign', 6)).toEqual(['pain.red-days', 'pain.see-someone']);
+    expect(said('pain', 0)).toEqual(['pain.red-days', 'pain.see-someone']);
+  });
+
+  it('[COACH-30] what keeps a rise waiting is told as what it was: a stop because of a sign, or of pain', () => {
+    for (const stopReason of ['sign', 'pain'] as const) {
+      const one = session(dayAgo(1), { exerciseId: 'heel-slide', sets: [8] }, { stopReason, painDuring: 0 });
+      const { why } = doseToday(exerciseOf('chin-tuck'), null, history({ sessions: [one] }), library, today);
+      expect(JSON.stringify(why)).toContain(`{"stop":"${stopReason}"}`);
+      const other = stopReason === 'sign' ? 'pain' : 'sign';
+      expect(JSON.stringify(why)).not.toContain(`{"stop":"${other}"}`);
+    }
   });
 
   it('[COACH-20] one that was closed before anything was done bridges no week away', () => {

@@ -1,10 +1,10 @@
 // What is known of today, once for everything that depends on it: the plan, what was earned, and what a person decides.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { assessedPains, carefulPain } from './assessment.ts';
-import type { Assessment } from './assessment.ts';
+import { assessedPains } from './assessment.ts';
+import type { AssessedPain, Assessment } from './assessment.ts';
 import { isRedStop, peakOf, sessionLight, wasTrained } from './course.ts';
-import type { DoneSession, TrainingRecords } from './course.ts';
+import type { DoneSession, StopReason, TrainingRecords } from './course.ts';
 import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
 
@@ -19,6 +19,8 @@ export interface Today {
   readonly lastTrained: Light | null;
   /** The highest number of that day’s sessions. */
   readonly lastPain: number | null;
+  /** Why one of them was stopped, where that made it red. */
+  readonly lastStop: StopReason | null;
   /** Nothing speaks against a load that was earned. */
   readonly mayRise: boolean;
 }
@@ -30,16 +32,20 @@ const worstOf = (some: readonly Light[]): Light | null =>
 export const isOfDay = ({ day, endedOn, stopReason }: DoneSession, today: Day): boolean =>
   day === today || (endedOn === today && isRedStop(stopReason));
 
+/** @param assessed of every assessment of today; the one that holds counts without it */
 export function todayLight(
   assessment: Assessment | null,
   sessions: readonly DoneSession[],
   answers: readonly PainAnswer[],
   today: Day,
+  assessed: readonly AssessedPain[] = [],
 ): Today {
   const done = sessions.filter((session) => isOfDay(session, today));
   const levels = [
     ...answers.filter(({ day }) => day === today).map(({ level }) => level),
-    ...(assessment?.day === today ? [carefulPain(assessment).pain.now] : []),
+    ...assessedPains(assessment, assessed)
+      .filter(({ day }) => day === today)
+      .map(({ level }) => level),
     ...done
       .filter(({ painBefore, painDuring, painAfter }) =>
         [painBefore, painDuring, painAfter].some((one) => one !== null),
@@ -66,9 +72,14 @@ export function todayLight(
     gate,
     lastTrained,
     lastPain: last.length === 0 ? null : Math.max(...last.map(peakOf)),
+    lastStop: last.find(({ stopReason }) => isRedStop(stopReason))?.stopReason ?? null,
     mayRise: !isSore && gate !== 'hold' && gate !== 'step-down',
   };
 }
+
+/** By the number, or stopped because of it. A sign is no pain: it has a stop of its own. */
+export const isRedByPain = (session: DoneSession): boolean =>
+  session.stopReason === 'pain' || lightOf(peakOf(session)) === 'red';
 
 const week = 7;
 /** On so many of the last seven days, somebody should look at it. */
@@ -82,7 +93,7 @@ export function redDays(
 ): number {
   const days = [
     ...answers.filter(({ level }) => lightOf(level) === 'red').map(({ day }) => day),
-    ...sessions.filter((session) => sessionLight(session) === 'red').map(({ day }) => day),
+    ...sessions.filter(isRedByPain).map(({ day }) => day),
     ...assessedPains(assessment, assessed)
       .filter(({ level }) => lightOf(level) === 'red')
       .map(({ day }) => day),

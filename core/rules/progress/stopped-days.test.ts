@@ -22,8 +22,9 @@ const facts = { assessments: [assessed(20)], screenings: [screened(20)], seen: [
 const stopped = (
   given: Partial<Parameters<typeof stoppedDays>[0]> = {},
   pains: Parameters<typeof stoppedDays>[1] = [],
+  trained: Parameters<typeof stoppedDays>[2] = { first: TODAY, days: [] },
 ): readonly number[] => {
-  const isStopped = stoppedDays({ ...facts, ...given }, pains);
+  const isStopped = stoppedDays({ ...facts, ...given }, pains, trained);
   return [6, 5, 4, 3, 2, 1, 0].filter((back) => isStopped(on(back)));
 };
 
@@ -58,5 +59,13 @@ describe('[PROGRESS-10] nobody was to train', () => {
   it('while questions are due, up to the day on which they were answered', () => {
     const late = { assessments: [assessed(40)], screenings: [screened(31), screened(1)] };
     expect(stopped(late)).toEqual([3, 2]);
+  });
+
+  it('while questions are due because nobody had trained for eight days, as far back as that is known', () => {
+    expect(stopped({}, [], { first: on(30), days: [on(12)] })).toEqual([4, 3, 2, 1, 0]);
+    expect(stopped({}, [], { first: on(30), days: [on(12), on(2)] })).toEqual([4, 3]);
+    expect(stopped({}, [], { first: on(9), days: [] })).toEqual([2, 1, 0]);
+    const answered = { screenings: [...facts.screenings, screened(3)] };
+    expect(stopped(answered, [], { first: on(30), days: [on(12)] })).toEqual([4]);
   });
 });

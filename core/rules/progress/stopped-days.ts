@@ -1,7 +1,8 @@
 // Days on which nobody was to train: they are never held against a person.
-import { dayOf } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
+import { pauseDays } from '../coach/course.ts';
 import { assessmentOf, screeningOf, seenOf, signsOfRecord } from '../coach/from-records.ts';
 import { hindranceToday } from '../coach/may-train.ts';
 import { lightOf } from '../coach/pain.ts';
@@ -19,11 +20,21 @@ interface PainOnDay {
   readonly level: number;
 }
 
+/** The days that were trained on, from the first day on of which that is known. */
+interface KnownDays {
+  readonly first: Day;
+  readonly days: Iterable<Day>;
+}
+
 /**
  * Whether on a day a sign stood, questions were due, or it hurt more than 5: at any time of the day, because who asks in the
  * evening does not know when somebody would have trained.
  */
-export function stoppedDays(facts: SafetyFacts, pains: Iterable<PainOnDay>): (day: Day) => boolean {
+export function stoppedDays(
+  facts: SafetyFacts,
+  pains: Iterable<PainOnDay>,
+  { first, days }: KnownDays,
+): (day: Day) => boolean {
   const red = new Set<Day>();
   for (const { day, level } of pains) if (lightOf(level) === 'red') red.add(day);
   const assessments = facts.assessments.map(({ id, data }) => ({ id, day: dayOf(data.at, data.off), data }));
@@ -31,6 +42,7 @@ export function stoppedDays(facts: SafetyFacts, pains: Iterable<PainOnDay>): (da
     ...facts.screenings.map(({ id, data }) => screeningOf(data, id)),
     ...assessments.flatMap(({ id, data }) => signsOfRecord(data, id)),
   ];
+  const trainedOn = [...days];
   const seen = facts.seen.map((fact) => ({ day: dayOf(fact.data.at, fact.data.off), ...seenOf(fact) }));
   const isSignOn = (day: Day): boolean =>
     standingFlags(
@@ -50,6 +62,8 @@ export function stoppedDays(facts: SafetyFacts, pains: Iterable<PainOnDay>): (da
     const until = {
       screenings: screenings.filter((one) => one.day <= day),
       seen: seen.filter((one) => one.day <= day),
+      // Where a pause may have begun before what is known, nobody counts as away.
+      ...(day >= addDays(first, pauseDays - 1) && { trainedOn }),
     };
     return hindranceToday(read.ok ? read.value : 'unreadable', until, day) !== null;
   };

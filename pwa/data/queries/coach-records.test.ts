@@ -14,7 +14,7 @@ import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '.
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import { coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
+import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
 
 const today = dayOf(NOON, 0);
 const minutes = 60_000;
@@ -166,6 +166,25 @@ it('[COACH-46] the sessions of a week are known, so that who was away is asked a
   expect(await outcome()).toBe('ask');
   await trainOn(7, false);
   expect(await outcome()).toBe('clear');
+});
+
+it('[COACH-46] midnight makes nobody away in a session under way, but whoever begins another', async () => {
+  const { space, clock } = await device();
+  clock.now = NOON - 15 * MS_PER_DAY;
+  await recordScreening(space, { asked, ticked: [] });
+  await recordAssessment(space, person());
+  clock.now = NOON - 8 * MS_PER_DAY;
+  const before = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 1 });
+  if (!before.ok) throw new Error('not started');
+  const { sessionId } = before.value;
+  await recordFact(space, 'set', { ...momentOf(space), exerciseId: TASK.exerciseId, repetitions: 8, sessionId });
+  await endSession(space, before.value, { stopReason: 'done', at: 'now', purposes: {} });
+  clock.now = NOON - MS_PER_DAY;
+  await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 1 });
+  clock.now = NOON;
+  const beside = await answersBesideSession(space, today);
+  expect(hindranceToday(beside.assessment, beside, today)).toBeNull();
+  expect(hindranceToday(beside.assessment, { ...beside, trainedOn: [] }, today)).toBe('ask');
 });
 
 it('[ADVICE-1] what every assessment said of pain is read, a newer version’s too', async () => {

@@ -48,13 +48,17 @@ export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise
 
 /**
  * The same for a session under way, without what this device answered in it: of that the session itself knows more, such as
- * that it is being corrected. Read in one transaction, so that the answer and whose it is are always of one moment.
+ * that it is being corrected. The day it was begun on is one that was trained on, or midnight would make it a day too many away.
+ * Read in one transaction, so that the answer and whose it is are always of one moment.
  */
 export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
   const { db } = space;
   return db.transaction('r', [db.meta, db.facts, db.voids, db.documents], async () => {
     const kept = await readMeta(db, 'session');
-    return answersWithout(space, today, (kept?.form === 1 ? kept.pain?.answerId : null) ?? null);
+    if (kept?.form !== 1) return answersWithout(space, today, null);
+    const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
+    const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
+    return { ...answers, trainedOn: [begun] };
   });
 }
 

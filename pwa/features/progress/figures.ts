@@ -100,7 +100,10 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     const days = means(pains, { ...spans.answers, first, last, by: 'day' }).flatMap(({ value }) => value ?? []);
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
   };
-  const isStopped = stoppedDays(plans.safety, training.pains);
+  const isStopped = stoppedDays(plans.safety, training.pains, {
+    first: training.first,
+    days: [...training.begun.keys(), ...training.stopped.keys()],
+  });
   const steps = adherence(plans.plans, training, isStopped, planned, today);
   const loads = Object.fromEntries(
     loadKinds.map((kind) => [

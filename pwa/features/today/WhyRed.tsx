@@ -38,7 +38,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
         {causes.map((cause) => {
           if (cause.is === 'assessment')
             return (
-              <Row key="assessment">
+              <Row key={`assessment ${cause.place}`}>
                 <div className={styles['cause']}>
                   <p>{t('red.assessment', { level: level(cause.level) })}</p>
                   <Link className="link" to={`${href('coach')}?step=pain`}>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import {
@@ -121,6 +122,15 @@ describe('what the day is about', () => {
     expect(
       deriveRed(knownOf({ pain: painOf({ answers: [answer(TODAY, 5), answer(addDays(TODAY, -1), 9)] }) })),
     ).toEqual([]);
+  });
+
+  it('[TODAY-13] an answer to the coach over 5 is a reason to rest also after one about another place', () => {
+    const at = (hour: number) => ({ at: utcStartOf(TODAY) + hour * 3_600_000, day: TODAY });
+    const assessment = person({ ...at(12), worst: { place: 'shoulder', side: 'left' } });
+    const coach = { ...coachOf(), assessment, assessed: [{ ...at(8), place: 'knee-left', level: 8 }] };
+    const known = knownOf({ coach });
+    expect(deriveToday(known)).toMatchObject({ is: 'rest', because: 'pain' });
+    expect(deriveRed(known)).toEqual([{ is: 'assessment', place: 'knee-left', level: 8 }]);
   });
 
   it('[TODAY-14] what could not be stored is said, except over a session that is under way', () => {

@@ -5,7 +5,7 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
-import { carefulPain } from '#core/rules/coach/assessment.ts';
+import { assessedPains } from '#core/rules/coach/assessment.ts';
 import { isRedStop, peakOf, sessionLight } from '#core/rules/coach/course.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
@@ -164,12 +164,18 @@ export function deriveQuestion({
 /** What makes today a day over 5. */
 export type RedCause =
   | { readonly is: 'answer'; readonly answer: RecentAnswer }
-  | { readonly is: 'assessment'; readonly level: number }
+  | { readonly is: 'assessment'; readonly place: string; readonly level: number }
   | { readonly is: 'session'; readonly id: string; readonly level: number; readonly isStopped: boolean };
 
 /** Each by itself, so that a slip of the finger can be put right where it was made. */
-export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }: Known): readonly RedCause[] {
-  const now = typeof assessment === 'object' && assessment?.day === today ? carefulPain(assessment).pain.now : 0;
+export function deriveRed({
+  coach: { assessment, assessed = [], sessions = [] },
+  pain,
+  today,
+}: Known): readonly RedCause[] {
+  const told = assessedPains(assessment === 'unreadable' ? null : assessment, assessed).filter(
+    ({ day }) => day === today,
+  );
   const ofToday = sessions.filter((one) => isOfDay(one, today) && sessionLight(one) === 'red');
   return [
     ...pain.answers
@@ -179,7 +185,9 @@ export function deriveRed({ coach: { assessment, sessions = [] }, pain, today }:
         return day === today && lightOf(level) === 'red' && !isOfSession;
       })
       .map((one): RedCause => ({ is: 'answer', answer: one })),
-    ...(lightOf(now) === 'red' ? [{ is: 'assessment' as const, level: now }] : []),
+    ...told
+      .filter(({ level }) => lightOf(level) === 'red')
+      .map(({ place, level }): RedCause => ({ is: 'assessment', place, level })),
     ...ofToday.map((one): RedCause => ({
       is: 'session',
       id: one.id,

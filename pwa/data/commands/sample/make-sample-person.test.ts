@@ -72,7 +72,7 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     expect(Math.max(...pain.flatMap((level) => level ?? []))).toBeGreaterThan(5);
     expect(pain).toContain(null);
     const plans = await plansBetween(space, FIRST, TODAY);
-    const isStopped = stoppedDays(plans.safety, pains);
+    const isStopped = stoppedDays(plans.safety, pains, { first: FIRST, days: training.begun.keys() });
     const { planned, done } = adherenceTotal(adherence(plans.plans, training, isStopped, amounts, TODAY));
     expect(done).toBeGreaterThan(15);
     expect(done).toBeLessThan(planned);
