@@ -478,7 +478,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText(/couldn’t be saved on this device yet/);
-  expect(screen.queryByText(/There is no more exercise today/)).toBeNull();
+  expect(screen.queryByText(/^After a stop like this there is no exercise until/)).toBeNull();
   await goTo('/session');
   await screen.findByText(/^The warning sign you told us about couldn’t be saved yet/);
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -486,7 +486,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page
   expect(leaving.defaultPrevented).toBe(true);
   isFull = false;
   await press(await button('Try again'));
-  await screen.findByText(/There is no more exercise today/);
+  await screen.findByText(/^After a stop like this there is no exercise until/);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
 });
