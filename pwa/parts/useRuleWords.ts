@@ -1,3 +1,4 @@
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
@@ -6,6 +7,8 @@ interface FlagWords {
   readonly more: string | undefined;
   readonly stop: string;
   readonly why: string;
+  /** what to say about it there, where that is not its question */
+  readonly say: string | undefined;
 }
 
 /** A rule and a sign in words; of another version's, what can be said. Needs the texts `coach` and `plan`. */
@@ -19,6 +22,12 @@ export function useRuleWords() {
       more: coach(`flag.${id}.more`),
       stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
       why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
+      say: coach(`flag.${id}.say`),
     }),
+    /** Where none is an emergency, but one may be, because nobody said what it was: for what to call now. */
+    nowIf: (flags: readonly RedFlag[]): string | undefined =>
+      flags.some(({ soon }) => soon === 'now')
+        ? undefined
+        : flags.flatMap(({ id }) => coach(`flag.${id}.now`) ?? [])[0],
   };
 }

@@ -8,8 +8,8 @@ import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 /** Most urgent first. `now` is an emergency. */
 export const urgencies = ['now', 'today', 'days'] as const;
 export type Urgency = (typeof urgencies)[number];
-/** `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath. */
-export type Worsening = 'body' | 'spine';
+/** `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `either`: nobody said what it was. */
+export type Worsening = 'body' | 'spine' | 'either';
 export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
 
 export interface RedFlag {
@@ -47,7 +47,8 @@ const flag = (
 
 /**
  * Told in a session by the button that stops it, whichever sign it was: what the coach asks next may name it, and may never be
- * answered. Asked only of whoever told it, and until it has ended.
+ * answered. Asked only of whoever told it, and until it has ended. It may be dizziness as well as a heart attack, so it is no
+ * emergency by itself; for which signs it is one is said before anything else, with the number to call.
  */
 export const sessionSign = 'session-sign';
 
@@ -82,7 +83,7 @@ export const redFlags: readonly RedFlag[] = [
   flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'body', 'torn-tendon'),
   flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'body', 'locked-joint'),
   flag('wrist-fall', ['wrist'], 'today', 'doctor', 'body', 'fractures'),
-  flag(sessionSign, [], 'today', 'doctor', 'body', 'own'),
+  flag(sessionSign, [], 'today', 'doctor', 'either', 'own'),
 ];
 
 const byId = new Map(redFlags.map((one) => [one.id, one]));

@@ -67,6 +67,7 @@ describe('red flags', () => {
   it('[COACH-1] what gets worse with the spine is what the nerves tell, with all else but an emergency the body', () => {
     const worse = (by: string) => redFlags.filter((one) => one.worse === by).map(({ id }) => id);
     expect(worse('spine')).toEqual(['nerve-worse', 'spinal-cord', 'spine-fracture', 'spine-cancer']);
+    expect(worse('either')).toEqual([sessionSign]);
     for (const { id, soon, worse: by } of redFlags) expect(by === null, id).toBe(soon === 'now');
   });
 
@@ -188,6 +189,14 @@ describe('red flags', () => {
     expect(of(screening(today))).toEqual([]);
     expect(flagIds({ screenings: [told], seen: [seen(sessionSign)] }, today)).toEqual([]);
     expect(screen(person(), { screenings: [told, unasked], seen: [] }, today).outcome).toBe('stop');
+  });
+
+  it('[COACH-48] its question names no sign that is asked by itself, and says to select that one too', () => {
+    const { question, more, now } = texts.flag[sessionSign];
+    expect(question).not.toMatch(/such as|chest|faint|breath|numb|weak/i);
+    expect(more).toMatch(/select that one too/);
+    for (const sign of [/chest pain/, /breathless/, /one side/, /speaking or seeing/, /headache/, /between the legs/])
+      expect(now).toMatch(sign);
   });
 
   it('[COACH-4] a minute past midnight ends nothing, twelve hours later does', () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Day } from '../../lib/day.ts';
 import type { Dose } from '../coach/doses.ts';
 import { unstoredSets } from './kept-run.ts';
 import {
@@ -12,6 +13,7 @@ import {
   isStoppedBySign,
   mostIn,
   nextLookIn,
+  onlyEnds,
   openRun,
   painDuringOf,
   painStandsMs,
@@ -327,6 +329,19 @@ describe('an answer about pain', () => {
     const again = withPainAskedAgain(run, 2, later);
     expect([again.pain, painDuringOf(again), asksPainAgain(again, later)]).toEqual([null, 4, false]);
     expect(isHeldByPain(withPainAskedAgain(answered(8).run, 2, later))).toBe(true);
+  });
+
+  it('[RUN-18] begun on an earlier day and left for hours it only ends; across midnight it goes on', () => {
+    const [midnight, today] = [20_781 * 86_400_000, 20_781 as Day];
+    const left = (daysAgo: number, hours: number) =>
+      onlyEnds({ day: (today - daysAgo) as Day, seenAt: midnight - hours * 3_600_000 }, today, midnight);
+    expect([left(1, 0.2), left(1, 2), left(1, 2.1), left(21, 500), left(0, 3)]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   it('[RUN-15] the new answer is the session’s pain where it is more than 3; up to 3 it says nothing of the worst', () => {

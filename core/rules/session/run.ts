@@ -1,6 +1,7 @@
 // A session while it runs, as plain values that can be put away and taken up again at any moment. It is told what happens
 // and when; it has no timer of its own. Time counts towards a hold or a tempo only while somebody looks at it again and
 // again: an hour hidden, a night of sleep and a clock that jumps are all gaps, and of a gap nothing is counted unasked.
+import type { Day } from '../../lib/day.ts';
 import type { StopReason } from '../coach/course.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
@@ -334,9 +335,21 @@ export function reopened(run: Run, now: number): Run {
   return { ...pauseFrom(run, 'reopened', now), seenAt: now };
 }
 
+const isLongUnseen = (seenAt: number, now: number): boolean => Math.abs(now - seenAt) > askAgainMs;
+
 /** Whether so much time has passed, by whichever clock, that nobody knows how it hurts now. */
 export const asksPainAgain = ({ seenAt, phase }: Run, now: number): boolean =>
-  phase.kind !== 'done' && Math.abs(now - seenAt) > askAgainMs;
+  phase.kind !== 'done' && isLongUnseen(seenAt, now);
+
+/**
+ * Begun on an earlier day and left for hours: what it asks for was right then, and nothing that came since has reached it. It
+ * only ends where it stood. One under way across midnight goes on.
+ */
+export const onlyEnds = (
+  { day, seenAt }: { readonly day: Day; readonly seenAt: number },
+  today: Day,
+  now: number,
+): boolean => day < today && isLongUnseen(seenAt, now);
 
 /**
  * The pain was asked again, as before a session: what was answered until then counts. The new answer counts as one given

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-of.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
@@ -66,6 +67,24 @@ describe('a stop', () => {
     await saying({});
     expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
     expect(screen.queryByText(/^If you feel faint/)).toBeNull();
+  });
+
+  it('[PLAN-12] of a sign that was told in a session first says for what to call now, and leaves the words to the person', async () => {
+    const records = { screenings: [screening(today, sessionSign)] };
+    const { update } = await show(answeredWith({}, records));
+    expect(title()).toBe('Please see a doctor today');
+    const nowIf = screen.getByText(/^If it was chest pain.*call now, even if it has passed\.$/);
+    const isBefore = (one: Node, other: Node): boolean =>
+      (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    const call = screen.getByRole('link', { name: 'Call 999' });
+    expect([isBefore(nowIf, call), isBefore(call, screen.getByText('Who to see'))]).toEqual([true, true]);
+    expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
+    expect(screen.getByText(/^If you feel faint/)).toBeDefined();
+    expect(screen.getByText(/^“I stopped exercising because of …”/)).toBeDefined();
+    // Once it is named, what it is says it all.
+    update(<CoachView {...answeredWith({}, { screenings: [screening(today, sessionSign, 'chest-pain')] })} />);
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.queryByText(/call now, even if it has passed/)).toBeNull();
   });
 
   it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import type { RedFlag, Worsening } from '#core/rules/coach/red-flags.ts';
 import { conditionFlags, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
@@ -54,6 +54,9 @@ export function StopView(props: StopViewProps) {
   useCoachPage(`stop ${first?.id ?? ''}`, title);
   if (first === undefined) return null;
   const isNow = first.soon === 'now';
+  const nowIf = words.nowIf(flags);
+  const worsens = (by: Worsening): boolean => flags.some(({ worse }) => worse === by || worse === 'either');
+  const way = <Way flag={first} />;
   return (
     <div className={`wrap ${styles['screen']}`}>
       <div className={styles['alert']} role="alert">
@@ -61,20 +64,35 @@ export function StopView(props: StopViewProps) {
           <Icon name="stop" />
           {coach('outcome.stop')}
         </p>
-        <PageHeader title={title} lead={words.flag(first.id).why} />
+        <PageHeader
+          title={title}
+          lead={
+            nowIf === undefined ? (
+              words.flag(first.id).why
+            ) : (
+              <>
+                <p>{words.flag(first.id).why}</p>
+                <p>
+                  <b>{nowIf}</b>
+                </p>
+              </>
+            )
+          }
+        />
       </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          <Way flag={first} />
+          {nowIf === undefined && way}
           <section className={styles['call']} aria-labelledby="call">
             <h2 id="call">
               <Icon name="stop" />
-              {isNow ? t('stop.call') : t('stop.worse')}
+              {t(isNow ? 'stop.call' : nowIf === undefined ? 'stop.worse' : 'stop.nowIf')}
             </h2>
-            {!isNow && flags.some(({ worse }) => worse === 'spine') && <p>{t('stop.worseSpine')}</p>}
-            {!isNow && flags.some(({ worse }) => worse === 'body') && <p>{t('stop.worseText')}</p>}
+            {!isNow && worsens('spine') && <p>{t('stop.worseSpine')}</p>}
+            {!isNow && worsens('body') && <p>{t('stop.worseText')}</p>}
             <EmergencyCall timeZone={timeZone} />
           </section>
+          {nowIf !== undefined && way}
           {others.length > 0 && (
             <Section title={t('stop.other')}>
               <ul className={styles['flags']}>
@@ -134,7 +152,7 @@ function ToSay({ flags, assessment, records, today }: ToSayProps) {
   return (
     <blockquote className={styles['say']}>
       {flags.map(({ id }) => (
-        <p key={id}>{t('stop.sayFlag', { question: words.flag(id).question })}</p>
+        <p key={id}>{words.flag(id).say ?? t('stop.sayFlag', { question: words.flag(id).question })}</p>
       ))}
       {said !== null && (
         <>

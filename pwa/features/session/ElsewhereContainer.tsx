@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { onlyEnds } from '#core/rules/session/run.ts';
 import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -32,9 +33,13 @@ export function ElsewhereContainer({
   const sign = useSignStop();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
-  const { startedAt = now } = record.fields;
-  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  const { startedAt = now, off: offThen = off } = record.fields;
+  const day = dayOf(now, off);
+  const today = hindranceToday(answers.assessment, answers, day);
   const isHeld = wasTooMuch(record);
+  const seenAt = record.sets.at(-1)?.data.at ?? startedAt;
+  const isPast = onlyEnds({ day: dayOf(startedAt, offThen), seenAt }, day, now);
+  const own = isPast ? 'past' : isHeld ? 'session' : null;
   const region = regionOf(answers);
   const side = sideOf(answers);
   const tasks = useMemo(() => {
@@ -42,8 +47,8 @@ export function ElsewhereContainer({
     return tasksOfRecord(record.fields, done, library, side);
   }, [record, library, side]);
   const actions = useMemo(
-    () => elsewhereActions(space, { record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew }),
-    [space, record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew],
+    () => elsewhereActions(space, { record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew }),
+    [space, record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew],
   );
   const stood = runAfter(
     tasks,
@@ -57,13 +62,13 @@ export function ElsewhereContainer({
       title={t('offer.other-device.title')}
       place={names}
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
-      hindrance={today === null && isHeld ? 'session' : today}
+      hindrance={today ?? own}
       endsForPain={isHeld}
       {...(toSee !== undefined && { toSee })}
       labels={{
         goOn: t('offer.other-device.act'),
         end: t('offer.other-device.end'),
-        other: t('offer.other-device.new'),
+        other: t(isPast ? 'resume.endAndSee' : 'offer.other-device.new'),
       }}
       actions={actions}
       stopIf={library.find(({ id }) => id === stood.tasks[stood.task]?.exerciseId)?.stopIf ?? []}

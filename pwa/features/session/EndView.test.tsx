@@ -381,7 +381,7 @@ describe('a session that is not finished', () => {
         ...(actions.other !== undefined && { other: 'Start a new one' }),
       }}
       actions={actions}
-      stopIf={['Sharp pain in the knee']}
+      stopIf={['the knee gets hot or swells up']}
       timeZone="Europe/Berlin"
       onSign={onSign}
     />
@@ -391,7 +391,7 @@ describe('a session that is not finished', () => {
     const { user } = await renderView(resume(false, { goOn: done(), end: done() }));
     await user.click(button('Chest pain, dizzy, …'));
     expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
-    expect(screen.getByText('Sharp pain in the knee')).toBeDefined();
+    expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
     await user.click(button('Stop and tell us'));
     expect(onSign).toHaveBeenCalledTimes(1);
   });

@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { isRedStop } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { asksPainAgain, countedOf, isHeldByPain } from '#core/rules/session/run.ts';
+import { asksPainAgain, countedOf, isHeldByPain, onlyEnds } from '#core/rules/session/run.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -35,9 +35,12 @@ export function InterruptedContainer({
   const toSee = useLive(painToSee, dayOf(now, off));
   const placeWords = useRunPlaceWords(nameOf);
   const record = useLive(sessionRecord, kept.sessionId);
-  const { run, mine } = kept;
+  const { run, mine, startedAt } = kept;
   const { seenAt } = run;
-  const isToday = dayOf(seenAt, off) === dayOf(now, off);
+  const day = dayOf(now, off);
+  const begun = dayOf(startedAt, space.device.offsetAt(startedAt));
+  const isPast = onlyEnds({ day: begun, seenAt }, day, now);
+  const isToday = dayOf(seenAt, off) === day;
   const when = isToday ? format.time(seenAt, off) : format.moment(seenAt, space.device.offsetAt(seenAt));
   // What other devices did of it is among the record's.
   const sets = Math.max(mine.length, record?.sets.length ?? 0);
@@ -54,17 +57,25 @@ export function InterruptedContainer({
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
       : t('resume.done', { count: sets, number: format.number(sets) });
-  const today = hindranceToday(answers.assessment, answers, dayOf(now, off));
+  const today = hindranceToday(answers.assessment, answers, day);
+  const own = isPast ? 'past' : isHeld ? 'session' : null;
+  const text = isPast
+    ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })
+    : t(isToday ? 'resume.textToday' : 'resume.text', { when, done });
   return (
     <ResumeView
       title={t('resume.title')}
       place={placeWords(run)}
-      text={t(isToday ? 'resume.textToday' : 'resume.text', { when, done })}
-      hindrance={isEnded ? 'ended' : today === null && isHeld ? 'session' : today}
+      text={text}
+      hindrance={isEnded ? 'ended' : (today ?? own)}
       endsForPain={isHeld}
       {...(toSee !== undefined && { toSee })}
       asksPain={asksPainAgain(run, now)}
-      labels={{ goOn: t('resume.goOn'), end: t(isEnded ? 'resume.see' : 'resume.end') }}
+      labels={{
+        goOn: t('resume.goOn'),
+        end: t(isEnded ? 'resume.see' : 'resume.end'),
+        ...(isPast && { other: t('resume.endAndSee') }),
+      }}
       actions={actions}
       stopIf={library.find(({ id }) => id === run.tasks[run.task]?.exerciseId)?.stopIf ?? []}
       timeZone={space.device.timeZone()}

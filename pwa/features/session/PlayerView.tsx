@@ -62,7 +62,7 @@ export interface PlayerViewProps {
   readonly renderSwap: (asked: AskedSwap) => ReactNode;
 }
 
-type Open = 'stop' | 'swap' | 'signs' | 'amount' | 'cues' | null;
+type Open = 'stop' | 'hurts' | 'swap' | 'signs' | 'amount' | 'cues' | null;
 
 /** One exercise of a session, as it is done. */
 export function PlayerView(props: PlayerViewProps) {
@@ -178,9 +178,23 @@ export function PlayerView(props: PlayerViewProps) {
           )}
         </div>
       </div>
-      {open === 'stop' && <StopSheet isSaved={failure === null} isHeld={isHeld} onStop={stop} onClose={close} />}
+      {(open === 'stop' || open === 'hurts') && (
+        <StopSheet
+          isSaved={failure === null}
+          isHeld={isHeld}
+          isPain={isHeld || open === 'hurts'}
+          onStop={stop}
+          onClose={close}
+        />
+      )}
       {open === 'signs' && (
-        <SignsSheet stopIf={exercise.stopIf} timeZone={props.timeZone} onStop={props.onSign} onClose={close} />
+        <SignsSheet
+          stopIf={exercise.stopIf}
+          timeZone={props.timeZone}
+          onStop={props.onSign}
+          onHurts={show('hurts')}
+          onClose={close}
+        />
       )}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (

@@ -22,8 +22,8 @@ interface ResumeViewProps {
   /** "Sit to stand, set 2 of 3, 5 counted" */
   readonly place: string;
   readonly text: string;
-  /** what is against going on: today, `session`, in which it hurt more than 5, or that another device has `ended` it */
-  readonly hindrance: Hindrance | 'session' | 'ended' | null;
+  /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past`, or another device `ended` it */
+  readonly hindrance: Hindrance | 'session' | 'past' | 'ended' | null;
   /** why somebody should look at the pain; said where it stops for today */
   readonly toSee?: readonly string[];
   /** it hurt more than 5 in it */
@@ -85,6 +85,7 @@ export function ResumeView({
         <Note
           action={
             hindrance !== 'session' &&
+            hindrance !== 'past' &&
             hindrance !== 'ended' && (
               <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
                 {t(`resume.hindranceAct.${hindrance}`)}
@@ -110,6 +111,11 @@ export function ResumeView({
             onClick={() => void form.submit()}
           >
             {isTooMuch ? t('start.overAct') : labels.goOn}
+          </Button>
+        )}
+        {hindrance === 'past' && labels.other !== undefined && (
+          <Button variant="primary" busy={other.isBusy} busyLabel={t('resume.ending')} onClick={() => void other.run()}>
+            {labels.other}
           </Button>
         )}
         <Button busy={end.isBusy} busyLabel={t('resume.ending')} onClick={() => void end.run()}>

@@ -20,6 +20,12 @@ import { taskOf, TASKS } from './session-builders.ts';
 const START = { tasks: TASKS, region: 'whole-body', painBefore: 2 };
 const button = (name: string): Promise<HTMLElement> => screen.findByRole('button', { name });
 
+const begun = async (space: Parameters<typeof startSession>[0]) => {
+  const started = await startSession(space, START);
+  if (!started.ok) throw new Error('not started');
+  return started.value;
+};
+
 it('[PLAYER-14] one exercise of the library is trained from its first question to its end', async () => {
   const { space, press } = await renderApp({ path: '/session?exercise=sit-to-stand', routes: routeTable });
   await press(await button('2'));
@@ -137,6 +143,49 @@ it('[PLAYER-24] what was left for hours goes on with a new answer', async () => 
   expect(screen.getByLabelText('4 out of 10')).toBeDefined();
 });
 
+/** Begun so many days ago, where one set was done, and not looked at since. */
+async function leftDaysAgo(space: Parameters<typeof startSession>[0], days: number) {
+  const kept = await begun(space);
+  const startedAt = kept.startedAt - days * 86_400_000;
+  const { run, sets } = step({ ...kept.run, seenAt: startedAt }, { kind: 'finish', amount: 8 }, startedAt + 60_000);
+  await editRecord(space, 'session', kept.sessionId, { startedAt });
+  const saved = await saveRun(space, { ...kept, startedAt }, run, sets);
+  if (!saved.ok) throw new Error('not saved');
+  return { sessionId: kept.sessionId, endedAt: startedAt + 60_000 };
+}
+
+it.each([
+  ['this device', 1],
+  ['this device', 21],
+  ['another device', 1],
+])(
+  '[PLAYER-19] [PLAYER-20] one of %s, left %i days ago, only ends where it stood, beside what there is today',
+  async (where, days) => {
+    const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { sessionId, endedAt } = await leftDaysAgo(space, days);
+    if (where === 'another device') await space.db.meta.delete('session');
+    await goTo('/session?exercise=sit-to-stand');
+    await screen.findByText(/meant for that day/);
+    if (where === 'this device') expect(screen.getByText(/^This session is from \w+day/)).toBeDefined();
+    for (const name of ['Continue', 'Continue here', 'Start a new one'])
+      expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+    expect(screen.queryByText('How much does it hurt now?')).toBeNull();
+    await press(await button('End it and see today’s'));
+    await button('Start');
+    expect(await keptRun(space)).toBeNull();
+    expect((await sessionRecord(space, sessionId))?.fields).toMatchObject({ endedAt, stopReason: 'other' });
+  },
+);
+
+it('[PLAYER-19] one that was begun before midnight and left a moment ago goes on', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  await saveRun(space, { ...kept, startedAt: kept.startedAt - 86_400_000 }, kept.run, []);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+});
+
 it('[PLAYER-13] a session that is ended in another tab ends here too', async () => {
   const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
   const started = await startSession(space, START);
@@ -204,12 +253,6 @@ it('[PLAYER-14] an exercise that the library does not have, and a session that i
   await goTo('/session?ended=nowhere');
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this session' });
 });
-
-const begun = async (space: Parameters<typeof startSession>[0]) => {
-  const started = await startSession(space, START);
-  if (!started.ok) throw new Error('not started');
-  return started.value;
-};
 
 it('[PLAYER-25] one that another device stopped because it hurt does not go on here, and stays what it was', async () => {
   const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
@@ -435,7 +478,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText(/couldn’t be saved on this device yet/);
-  expect(screen.queryByText(/There is no more exercise today/)).toBeNull();
+  expect(screen.queryByText(/^After a stop like this there is no exercise until/)).toBeNull();
   await goTo('/session');
   await screen.findByText(/^The warning sign you told us about couldn’t be saved yet/);
   const leaving = new Event('beforeunload', { cancelable: true });
@@ -443,7 +486,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page
   expect(leaving.defaultPrevented).toBe(true);
   isFull = false;
   await press(await button('Try again'));
-  await screen.findByText(/There is no more exercise today/);
+  await screen.findByText(/^After a stop like this there is no exercise until/);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
 });

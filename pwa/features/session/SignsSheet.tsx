@@ -1,3 +1,4 @@
+import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -5,17 +6,21 @@ import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
 import styles from './Player.module.css';
 
 interface SignsSheetProps {
+  /** of the exercise, when to stop with it */
   readonly stopIf: readonly string[];
   /** by which the emergency number is known */
   readonly timeZone: string;
   readonly onStop: () => void;
+  /** it is no sign: to the stop because of pain, where there is one */
+  readonly onHurts?: () => void;
   readonly onClose: () => void;
 }
 
 /** The signs that need a person: the coach asks which it is and says whom to see. */
-export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProps) {
+export function SignsSheet({ stopIf, timeZone, onStop, onHurts, onClose }: SignsSheetProps) {
   const t = useText('session');
   const common = useText('common');
+  const own = signsAmong(stopIf);
   return (
     <Sheet
       open
@@ -37,15 +42,21 @@ export function SignsSheet({ stopIf, timeZone, onStop, onClose }: SignsSheetProp
         <p>{t('signs.general')}</p>
         <p>{t('signs.holds')}</p>
         <EmergencyCall timeZone={timeZone} />
-        {stopIf.length > 0 && (
+        {own.length > 0 && (
           <div>
             <h3>{t('signs.own')}</h3>
             <ul className={styles['signs']}>
-              {stopIf.map((sign) => (
+              {own.map((sign) => (
                 <li key={sign}>{sign}</li>
               ))}
             </ul>
           </div>
+        )}
+        {onHurts !== undefined && (
+          <>
+            <p>{t('signs.hurtsText')}</p>
+            <Button onClick={onHurts}>{t('signs.hurts')}</Button>
+          </>
         )}
       </div>
     </Sheet>

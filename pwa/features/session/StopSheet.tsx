@@ -15,6 +15,8 @@ const meaning = { pain: 'stop.meansPain', fatigue: 'stop.meansFatigue', other: '
 interface StopSheetProps {
   /** it hurt more than 5: then every reason means the same for next time */
   readonly isHeld: boolean;
+  /** the person has said so already */
+  readonly isPain?: boolean;
   /** all that was done so far could be stored */
   readonly isSaved?: boolean;
   readonly onStop: (why: StopReason) => void;
@@ -22,11 +24,11 @@ interface StopSheetProps {
 }
 
 /** Why, and what it will mean, before it is done. */
-export function StopSheet({ isHeld, isSaved = true, onStop, onClose }: StopSheetProps) {
+export function StopSheet({ isHeld, isPain = isHeld, isSaved = true, onStop, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const form = useForm<{ readonly why: Stopped | null }>({
-    start: { why: isHeld ? 'pain' : null },
+    start: { why: isPain ? 'pain' : null },
     check: (given) => ({ why: given.why === null ? t('stop.choose') : undefined }),
     onSubmit: async (given) => {
       if (given.why !== null) onStop(given.why);

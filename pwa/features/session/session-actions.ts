@@ -57,7 +57,7 @@ export interface ResumeActions {
   readonly end: () => Promise<CommandResult<unknown>>;
   /** a sign was told: it is ended as one that a sign stopped, where it stood */
   readonly sign: () => SignStop;
-  /** leaves it as it is and begins anew */
+  /** leaves it as it is and begins anew; of an earlier day it is ended first, and today's is offered */
   readonly other?: () => Promise<CommandResult<unknown>>;
 }
 
@@ -101,6 +101,18 @@ interface Interrupted extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnde
   readonly isHeld: boolean;
 }
 
+function endWhereItStood(
+  space: Space,
+  kept: KeptRun,
+  isHeld: boolean,
+  library: readonly ExerciseDetails[],
+): ReturnType<typeof endSession> {
+  const { phase } = kept.run;
+  // What it was stopped for before the page went counts.
+  const stopReason = phase.kind === 'done' ? phase.why : isHeld ? 'pain' : 'other';
+  return endSession(space, kept, { stopReason, at: 'where-it-stood', purposes: purposesOf(library) });
+}
+
 /** This device left it. */
 export const interruptedActions = (
   space: Space,
@@ -116,13 +128,12 @@ export const interruptedActions = (
     return answered;
   },
   end: async () => {
-    const { phase } = kept.run;
-    // What it was stopped for before the page went counts.
-    const stopReason = phase.kind === 'done' ? phase.why : isHeld ? 'pain' : 'other';
-    const ended = await endSession(space, kept, { stopReason, at: 'where-it-stood', purposes: purposesOf(library) });
+    const ended = await endWhereItStood(space, kept, isHeld, library);
     if (ended.ok) onEnded(kept.sessionId);
     return ended;
   },
+  // Nothing is under way then, so the screen offers what there is today.
+  other: () => endWhereItStood(space, kept, isHeld, library),
   sign: () => {
     const { save, storeLate: late } = runActions(space, library);
     // What was counted was done when it was last looked at.
@@ -139,6 +150,8 @@ interface Elsewhere extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'
   readonly region: string;
   /** it ends because of pain */
   readonly isHeld: boolean;
+  /** it is of an earlier day */
+  readonly isPast: boolean;
   readonly now: number;
   readonly onNew: () => void;
 }
@@ -146,12 +159,13 @@ interface Elsewhere extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'
 /** Another device left it, or a page whose place in it was lost. */
 export const elsewhereActions = (
   space: Space,
-  { record, tasks, region, isHeld, now, library, onGoOn, onEnded, onNew }: Elsewhere,
+  { record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew }: Elsewhere,
 ): ResumeActions => {
   const sessionId = record.id;
   const { startedAt = now } = record.fields;
   const sets = record.sets.map(({ data }) => data);
   const endedAt = sets.at(-1)?.at ?? startedAt;
+  const end = () => endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
   return {
     goOn: async () => {
       const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks, sets });
@@ -160,7 +174,7 @@ export const elsewhereActions = (
       return taken;
     },
     end: async () => {
-      const ended = await endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
+      const ended = await end();
       if (ended.ok) onEnded(sessionId);
       return ended;
     },
@@ -184,6 +198,7 @@ export const elsewhereActions = (
       return { keeper, end: () => Promise.resolve() };
     },
     other: () => {
+      if (isPast) return end();
       onNew();
       return Promise.resolve(ok(null));
     },

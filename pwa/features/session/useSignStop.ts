@@ -49,7 +49,7 @@ export function useSignStop() {
         keeper,
         () => say(t('signs.unsaved')),
         (isElsewhere) => {
-          say(t('signs.held'));
+          say(t('signs.held', { holds: t('signs.holds') }));
           if (!isElsewhere) void end();
         },
       );

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { redFlagOf } from '#core/rules/coach/red-flags.ts';
+import { redFlagOf, sessionSign } from '#core/rules/coach/red-flags.ts';
 import { renderBoard } from '#pwa/testing/render-board.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { boardWith, emptyBoard, fakeDevice } from './board-builders.ts';
@@ -27,6 +27,14 @@ it('[TRACKER-14] says whom to see and how soon about a sign that is no emergency
   const first = screen.getAllByRole('region')[0];
   expect(first?.textContent).toContain('Who to seeA doctorHow soonWithin a few days');
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
+});
+
+it('[TRACKER-14] says for what to call now where a sign was told in a session and not named', async () => {
+  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf(sessionSign)] } });
+  const first = screen.getAllByRole('region')[0];
+  expect(first?.textContent).toMatch(
+    /If it was chest pain.*call now, even if it has passed.*Call 112.*Who to seeA doctor/,
+  );
 });
 
 it('[PARTS-10] [TRACKER-13] what was done can be logged, and nothing asks for exercise', async () => {

@@ -26,6 +26,7 @@ export function StreakStop({ flags, timeZone }: StreakStopProps) {
   if (first === undefined) return null;
   const { stop, why } = words.flag(first.id);
   const isEmergency = first.soon === 'now';
+  const nowIf = words.nowIf(flags);
   return (
     <div className="wrap">
       <section className={styles['stop']} aria-labelledby="streak-stop">
@@ -35,9 +36,13 @@ export function StreakStop({ flags, timeZone }: StreakStopProps) {
         </p>
         <h2 id="streak-stop">{stop}</h2>
         <p>{why}</p>
-        {isEmergency ? (
-          <EmergencyCall timeZone={timeZone} />
-        ) : (
+        {nowIf !== undefined && (
+          <p>
+            <b>{nowIf}</b>
+          </p>
+        )}
+        {(isEmergency || nowIf !== undefined) && <EmergencyCall timeZone={timeZone} />}
+        {!isEmergency && (
           <KeyValueList
             items={[
               { label: plan('stop.whom'), value: <b>{coach(`whom.${first.whom}`)}</b> },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, title, view } from '#pwa/testing/today-view.tsx';
 import { knownOf, person, screening, TODAY } from './today-builders.ts';
@@ -33,5 +34,12 @@ describe('a sign that needs a person', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
     update(view({ known: knownOf({ coach: stopFor('of-a-newer-version') }) }));
     expect(title()).toBe('Please see a doctor today');
+  });
+
+  it('[TODAY-1] of a sign that was told in a session and not named it says for what to call now, with the number', async () => {
+    const coach = { assessment: null, screenings: [screening(TODAY, 'clot', sessionSign)], seen: [] };
+    await renderView(view({ known: knownOf({ coach }) }));
+    expect(screen.getByText(/^If it was chest pain.*call now, even if it has passed/)).toBeDefined();
+    expect(link('Call 112').getAttribute('href')).toBe('tel:112');
   });
 });

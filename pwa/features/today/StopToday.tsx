@@ -26,6 +26,7 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
   const see = ({ whom, soon }: RedFlag): string =>
     t('stop.see', { whom: coach(`whom.${whom}`), soon: coach(`soon.${soon}`) });
   const isEmergency = flags.some(({ soon }) => soon === 'now');
+  const nowIf = words.nowIf(flags);
   return (
     <div className={styles['stop']}>
       <p className={styles['sign']}>
@@ -37,7 +38,12 @@ export function StopToday({ flags, timeZone }: StopTodayProps) {
         {first.soon !== 'now' && `${see(first)} `}
         {words.flag(first.id).why}
       </p>
-      {isEmergency && <EmergencyCall timeZone={timeZone} />}
+      {nowIf !== undefined && (
+        <p className={styles['lead']}>
+          <b>{nowIf}</b>
+        </p>
+      )}
+      {(isEmergency || nowIf !== undefined) && <EmergencyCall timeZone={timeZone} />}
       <div className={styles['go']}>
         <Link className={buttonClass({ variant: isEmergency ? 'secondary' : 'primary' })} to={href('coach')}>
           {t('stop.open')}
