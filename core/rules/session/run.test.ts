@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Day } from '../../lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import type { Dose } from '../coach/doses.ts';
 import { unstoredSets } from './kept-run.ts';
 import {

@@ -1,7 +1,7 @@
 // A session while it runs, as plain values that can be put away and taken up again at any moment. It is told what happens
 // and when; it has no timer of its own. Time counts towards a hold or a tempo only while somebody looks at it again and
 // again: an hour hidden, a night of sleep and a clock that jumps are all gaps, and of a gap nothing is counted unasked.
-import type { Day } from '../../lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import type { StopReason } from '../coach/course.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
