@@ -5,7 +5,14 @@ import { askAgainMs, asksPainAgain, isStoppedBySign, openRun } from '#core/rules
 import type { DoneSet, Run } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
-import { createRunKeeper, hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import {
+  createRunKeeper,
+  hasUnstored,
+  hasUnstoredSign,
+  isSignStored,
+  unstoredOf,
+  unstoredPainOf,
+} from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { MORNING, taskOf, TASKS } from './session-builders.ts';
 
@@ -291,11 +298,62 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         keeper.see({ ...KEPT, rev: 3 });
         if (order === 'after') keeper.tell({ kind: 'stop', why: 'sign' });
         await keeper.retry();
-        expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
+        expect([hasUnstoredSign(keeper.snapshot()), isSignStored(keeper.snapshot())]).toEqual([true, false]);
         isFull = false;
         await keeper.retry();
         expect([late, hasUnstored(keeper.snapshot())]).toEqual([[true], false]);
+        expect(isSignStored(keeper.snapshot())).toBe(true);
       }
+    });
+
+    it('a sign that is told while a late set is being written is written after it, and holds only then', async () => {
+      const late: boolean[] = [];
+      const releases: (() => void)[] = [];
+      const { keeper, set } = keeperWith(
+        () => Promise.resolve(full),
+        async (_, { isSign }) => {
+          late.push(isSign);
+          await new Promise<void>((resolve) => releases.push(resolve));
+          return ok(null);
+        },
+      );
+      keeper.see(KEPT);
+      set(8);
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 3 });
+      await vi.waitFor(() => expect(releases).toHaveLength(1));
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      releases[0]?.();
+      await vi.waitFor(() => expect(late).toEqual([false, true]));
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      releases[1]?.();
+      await vi.waitFor(() => expect(isSignStored(keeper.snapshot())).toBe(true));
+      await keeper.retry();
+      expect([late, hasUnstored(keeper.snapshot())]).toEqual([[false, true], false]);
+    });
+
+    it('a sign holds once it is kept with the run that it stops, not before', async () => {
+      let [isFull, go] = [true, (): void => undefined];
+      const { keeper, timers } = keeperWith(async (kept, run, sets) => {
+        if (isFull) return full;
+        await new Promise<void>((resolve) => (go = resolve));
+        return saved(kept, run, sets);
+      });
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      await vi.waitFor(() => expect(timers).toHaveLength(1));
+      isFull = false;
+      const retried = keeper.retry();
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      const first = go;
+      // The page looks meanwhile: where it stands then is kept after it, and only after that the end is written.
+      keeper.tell({ kind: 'look' });
+      first();
+      await vi.waitFor(() => expect(isStoppedBySign(keeper.snapshot().kept.run)).toBe(true));
+      await vi.waitFor(() => expect(go).not.toBe(first));
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      go();
+      await retried;
+      expect(isSignStored(keeper.snapshot())).toBe(true);
     });
 
     it('what was counted is not taken off a second time when the other tab ends it', async () => {

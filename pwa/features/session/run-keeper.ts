@@ -30,6 +30,8 @@ export interface RunSnapshot {
   readonly latePain: number | null;
   /** told and not kept before another tab took over */
   readonly isLateSign: boolean;
+  /** told, not kept before another tab took over, and stored since */
+  readonly isLateSignStored: boolean;
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it, or ended it */
   readonly isElsewhere: boolean;
@@ -71,6 +73,10 @@ export const hasUnstoredSign = (snapshot: RunSnapshot): boolean => snapshot.fail
 
 const isSignBeyond = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
   isElsewhere ? isLateSign : isStoppedBySign(run) && !isStoppedBySign(kept.run);
+
+/** A sign was told and the database has it, with all that was done: it holds the day. */
+export const isSignStored = ({ kept, isKept, isElsewhere, isLateSignStored }: RunSnapshot): boolean =>
+  isLateSignStored || (isStoppedBySign(kept.run) && (isKept || isElsewhere));
 
 /** Something that was done or said would go with the page. */
 export const hasUnstored = (snapshot: RunSnapshot): boolean =>
@@ -118,6 +124,7 @@ export function createRunKeeper(
     waiting: [],
     latePain: null,
     isLateSign: false,
+    isLateSignStored: false,
     failure: null,
     isElsewhere: false,
     isEnded: false,
@@ -187,7 +194,11 @@ export function createRunKeeper(
         show({ failure: added.failure });
         return 'failed';
       }
-      show({ waiting: state.waiting.slice(sets.length), latePain: null, isLateSign: false, failure: null });
+      // A sign that was told while this was being written is not in it.
+      const isLateSign = state.isLateSign && !isSign;
+      const isLateSignStored = state.isLateSignStored || isSign;
+      const waiting = state.waiting.slice(sets.length);
+      show({ waiting, latePain: null, isLateSign, isLateSignStored, failure: null });
     }
     return 'kept';
   };
