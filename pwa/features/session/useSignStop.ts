@@ -41,7 +41,9 @@ export function useSignStop() {
     /** the page is being left for the coach */
     isGoing: way.isGoing,
     isTold: () => isTold.current,
+    /** once, however often it is tapped */
     tell: ({ keeper, end }: SignStop): void => {
+      if (isTold.current) return;
       isTold.current = true;
       rememberRun(space, keeper);
       keeper.tell({ kind: 'stop', why: 'sign' });
