@@ -404,6 +404,37 @@ describe('[LOCAL-15] an end is written once', () => {
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 60_000, 'pain', 'pain']);
   });
 
+  it('a stop because of pain is added also where another tab has ended it before, and no other reason is', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, { ...PAIN, stopReason: 'other' }));
+    clock.now = NOON + 60_000;
+    value(await endSession(space, kept, { ...PAIN, stopReason: 'fatigue' }));
+    expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'other', 'other']);
+    for (let times = 0; times < 2; times++) value(await endSession(space, kept, PAIN));
+    expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'pain', 'pain']);
+    expect(await facts(space, 'activity')).toHaveLength(1);
+  });
+
+  it.each([
+    ['pain', 'other', 'pain'],
+    ['sign', 'other', 'sign'],
+    ['sign', 'pain', 'sign'],
+    ['pain', 'sign', 'sign'],
+    ['fatigue', 'other', 'other'],
+  ] as const)(
+    'stopped as %s in one tab and ended as %s in another that had not seen it, it is %s',
+    async (why, end, is) => {
+      const { space } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      await play(space, kept, [{ kind: 'stop', why }]);
+      value(await endSession(space, kept, { ...PAIN, stopReason: end }));
+      expect((await stoppedOf(space, kept.sessionId)).slice(1)).toEqual([is, is]);
+      expect(await facts(space, 'screening')).toHaveLength(is === 'sign' ? 1 : 0);
+      expect(await keptRun(space)).toBeNull();
+    },
+  );
+
   describe('a sign', () => {
     const SIGN = { stopReason: 'sign', at: 'where-it-stood', purposes: {} } as const;
     const tellings = async (space: Space) =>

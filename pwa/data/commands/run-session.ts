@@ -7,6 +7,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
+import { isRedStop } from '#core/rules/coach/course.ts';
 import type { StopReason } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -319,8 +320,9 @@ export interface SessionEnd {
 
 /**
  * With what was counted of the set under way, the pain that was answered while it ran, and what this device did of it in
- * the streak. A second end here changes nothing; one that another device wrote before stays the session's. Where another
- * tab has gone on since `kept`, what that tab did is ended.
+ * the streak. A second end here changes nothing, but that a stop because of pain or a sign is added to it; one that another
+ * device wrote before stays the session's in the same way. Where another tab has gone on since `kept`, what that tab did is
+ * ended, as one that was stopped because of pain or a sign where that tab was told so.
  */
 export async function endSession(
   space: Space,
@@ -329,7 +331,14 @@ export async function endSession(
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
   const ended = await endAsKept(space, kept, end);
   if (!ended.ok) return ended;
-  return ended.value === null ? ok({ sessionId: kept.sessionId }) : endSession(space, ended.value, end);
+  if (ended.value === null) return ok({ sessionId: kept.sessionId });
+  return endSession(space, ended.value, { ...end, stopReason: gravest(end.stopReason, ended.value.run) });
+}
+
+/** A stop because of pain counts before any other end, and one because of a sign before that. */
+function gravest(stopReason: StopReason, { phase }: Run): StopReason {
+  const wasStopped = phase.kind === 'done' && isRedStop(phase.why);
+  return wasStopped && stopReason !== 'sign' ? phase.why : stopReason;
 }
 
 /** @returns where another tab left it meanwhile, and nothing was written; null: it has ended */
@@ -359,12 +368,11 @@ async function endAsKept(
   return writeTogether(space, async (write) => {
     const stored = await readMeta(space.db, 'session');
     const isOver = stored?.sessionId !== sessionId;
-    // Another tab has ended it: nothing is added to that but a sign.
-    if (isOver && sign === null) return null;
     if (!isOver && stored.rev !== kept.rev) return stored;
     const edit = await end.value();
     if (edit !== null) await write(edit);
     if (sign !== null && (edit !== null || !isOver)) await write(sign.value);
+    // Another tab has ended it: nothing is added to that but a stop because of pain or a sign.
     if (isOver) return null;
     if (pain.value !== null) await write(pain.value);
     for (const fact of facts) if (fact.ok) await write(fact.value);

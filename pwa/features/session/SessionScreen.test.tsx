@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
@@ -467,7 +467,38 @@ it.each(['this device', 'another device'])(
   },
 );
 
-it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page, and is stored once there is room', async () => {
+it.each(['this device', 'another device'])(
+  '[PLAYER-11] a sign that is tapped twice where a session of %s was left is told once',
+  async (where) => {
+    const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+    await begun(space);
+    if (where === 'another device') await space.db.meta.delete('session');
+    await goTo('/session');
+    await press(await button('Chest pain, dizzy, …'));
+    const tell = await button('Stop and tell us');
+    // Both before the page is drawn anew.
+    act(() => {
+      tell.click();
+      tell.click();
+    });
+    await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+    await waitFor(async () => expect(await keptRun(space)).toBeNull());
+    const told = async () => (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening').length;
+    await waitFor(async () => expect(await told()).toBeGreaterThan(0));
+    // Time for a second one to be written.
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(await told()).toBe(1);
+  },
+);
+
+/** Whether the browser asks whoever closes or reloads the tab. */
+function isTabHeld(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is stored once there is room', async () => {
   const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
   await begun(space);
   await goTo('/session');
@@ -479,14 +510,17 @@ it('[PLAYER-26] a sign that finds no room is said so, holds the session’s page
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText(/couldn’t be saved on this device yet/);
   expect(screen.queryByText(/^After a stop like this there is no exercise until/)).toBeNull();
+  // Where the person was sent, and on any other page.
+  expect(isTabHeld()).toBe(true);
+  await goTo('/exercises');
+  expect(isTabHeld()).toBe(true);
   await goTo('/session');
   await screen.findByText(/^The warning sign you told us about couldn’t be saved yet/);
-  const leaving = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(leaving);
-  expect(leaving.defaultPrevented).toBe(true);
+  expect(isTabHeld()).toBe(true);
   isFull = false;
   await press(await button('Try again'));
   await screen.findByText(/^After a stop like this there is no exercise until/);
+  expect(isTabHeld()).toBe(false);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
 });

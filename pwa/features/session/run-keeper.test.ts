@@ -1,11 +1,18 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { askAgainMs, asksPainAgain, isStoppedBySign, openRun } from '#core/rules/session/run.ts';
 import type { DoneSet, Run } from '#core/rules/session/run.ts';
 import type { CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
-import { createRunKeeper, hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import {
+  createRunKeeper,
+  hasUnstored,
+  hasUnstoredSign,
+  isSignStored,
+  unstoredOf,
+  unstoredPainOf,
+} from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { MORNING, taskOf, TASKS } from './session-builders.ts';
 
@@ -66,7 +73,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
   it('what could not be kept is said, stays, and is kept with the next that happens', async () => {
     let isFull = true;
     const written: DoneSet[] = [];
-    const { keeper, set } = keeperWith((kept, run, sets) => {
+    const { keeper, set, timers } = keeperWith((kept, run, sets) => {
       if (isFull) return Promise.resolve(fail({ reason: 'quota', detail: '' }));
       written.push(...sets);
       return Promise.resolve(saved(kept, run, sets));
@@ -74,6 +81,9 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
     set(8);
     await vi.waitFor(() => expect(keeper.snapshot().failure?.reason).toBe('quota'));
     expect(keeper.snapshot().waiting.map(({ amount }) => amount)).toEqual([8]);
+    expect((await keeper.retry()).ok).toBe(false);
+    // By itself only a sign is tried again.
+    expect(timers).toEqual([]);
     isFull = false;
     expect((await keeper.retry()).ok).toBe(true);
     expect(keeper.snapshot().isKept).toBe(true);
@@ -266,11 +276,45 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       keeper.drop();
       expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
       await vi.waitFor(() => expect(timers).toHaveLength(1));
+      // Whoever tries it by hand leaves one time when it is tried by itself.
+      for (let times = 0; times < 2; times++) await keeper.retry();
+      expect(timers).toHaveLength(1);
       isFull = false;
       timers[0]?.();
       await vi.waitFor(() => expect(hasUnstored(keeper.snapshot())).toBe(false));
       expect(isStoppedBySign(keeper.snapshot().kept.run)).toBe(true);
     });
+
+    it.each(['here', 'after another tab took over'])(
+      'is said and tried again where storing a sign breaks %s as nobody foresaw, which is reported',
+      async (where) => {
+        const reported = vi.fn();
+        vi.stubGlobal('reportError', reported);
+        onTestFinished(() => void vi.unstubAllGlobals());
+        const broken = new Error('as nobody foresaw');
+        const quota = new DOMException('full', 'QuotaExceededError');
+        let [isBroken, thrown]: [boolean, Error] = [true, broken];
+        const { keeper, timers } = keeperWith(
+          (kept, run, sets) => (isBroken ? Promise.reject(thrown) : Promise.resolve(saved(kept, run, sets))),
+          () => (isBroken ? Promise.reject(thrown) : Promise.resolve(ok(null))),
+        );
+        keeper.see(KEPT);
+        if (where !== 'here') keeper.see({ ...KEPT, rev: 3 });
+        keeper.tell({ kind: 'stop', why: 'sign' });
+        await vi.waitFor(() => expect(hasUnstoredSign(keeper.snapshot())).toBe(true));
+        expect(keeper.snapshot().failure).toEqual({ reason: 'storage', detail: 'as nobody foresaw' });
+        await vi.waitFor(() => expect(timers).toHaveLength(1));
+        expect(await keeper.retry()).toMatchObject({ ok: false });
+        // However often it is tried again.
+        expect(reported.mock.calls).toEqual([[broken]]);
+        thrown = quota;
+        expect(await keeper.retry()).toMatchObject({ failure: { reason: 'quota' } });
+        expect(reported).toHaveBeenCalledTimes(1);
+        isBroken = false;
+        timers[0]?.();
+        await vi.waitFor(() => expect(isSignStored(keeper.snapshot())).toBe(true));
+      },
+    );
 
     it('a sign too, where another tab has gone on with it, also told from a sheet that was still open', async () => {
       for (const order of ['before', 'after'] as const) {
@@ -291,11 +335,62 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         keeper.see({ ...KEPT, rev: 3 });
         if (order === 'after') keeper.tell({ kind: 'stop', why: 'sign' });
         await keeper.retry();
-        expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
+        expect([hasUnstoredSign(keeper.snapshot()), isSignStored(keeper.snapshot())]).toEqual([true, false]);
         isFull = false;
         await keeper.retry();
         expect([late, hasUnstored(keeper.snapshot())]).toEqual([[true], false]);
+        expect(isSignStored(keeper.snapshot())).toBe(true);
       }
+    });
+
+    it('a sign that is told while a late set is being written is written after it, and holds only then', async () => {
+      const late: boolean[] = [];
+      const releases: (() => void)[] = [];
+      const { keeper, set } = keeperWith(
+        () => Promise.resolve(full),
+        async (_, { isSign }) => {
+          late.push(isSign);
+          await new Promise<void>((resolve) => releases.push(resolve));
+          return ok(null);
+        },
+      );
+      keeper.see(KEPT);
+      set(8);
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      keeper.see({ ...KEPT, rev: 3 });
+      await vi.waitFor(() => expect(releases).toHaveLength(1));
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      releases[0]?.();
+      await vi.waitFor(() => expect(late).toEqual([false, true]));
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      releases[1]?.();
+      await vi.waitFor(() => expect(isSignStored(keeper.snapshot())).toBe(true));
+      await keeper.retry();
+      expect([late, hasUnstored(keeper.snapshot())]).toEqual([[false, true], false]);
+    });
+
+    it('a sign holds once it is kept with the run that it stops, not before', async () => {
+      let [isFull, go] = [true, (): void => undefined];
+      const { keeper, timers } = keeperWith(async (kept, run, sets) => {
+        if (isFull) return full;
+        await new Promise<void>((resolve) => (go = resolve));
+        return saved(kept, run, sets);
+      });
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      await vi.waitFor(() => expect(timers).toHaveLength(1));
+      isFull = false;
+      const retried = keeper.retry();
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      const first = go;
+      // The page looks meanwhile: where it stands then is kept after it, and only after that the end is written.
+      keeper.tell({ kind: 'look' });
+      first();
+      await vi.waitFor(() => expect(isStoppedBySign(keeper.snapshot().kept.run)).toBe(true));
+      await vi.waitFor(() => expect(go).not.toBe(first));
+      expect(isSignStored(keeper.snapshot())).toBe(false);
+      go();
+      await retried;
+      expect(isSignStored(keeper.snapshot())).toBe(true);
     });
 
     it('what was counted is not taken off a second time when the other tab ends it', async () => {
@@ -337,6 +432,54 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       go();
       await retried;
       expect([keeper.snapshot().run.turn, keeper.snapshot().isKept, stored.length]).toEqual([turn, true, 1]);
+    });
+
+    it('a sign that is told after it was dropped stops what was stored after all, and no set is there twice', async () => {
+      let how: 'fast' | 'full' | 'slow' = 'fast';
+      let go = (): void => undefined;
+      const written: DoneSet[] = [];
+      const { keeper } = keeperWith(async (kept, run, sets) => {
+        if (how === 'full') return full;
+        if (how === 'slow') await new Promise<void>((resolve) => (go = resolve));
+        written.push(...sets);
+        return saved(kept, run, sets);
+      });
+      await fiveOfEight(keeper, () => (how = 'full'));
+      keeper.tell({ kind: 'finish' });
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      how = 'slow';
+      const retried = keeper.retry();
+      const first = go;
+      keeper.drop();
+      keeper.tell({ kind: 'stop', why: 'sign' });
+      first();
+      await vi.waitFor(() => expect(go).not.toBe(first));
+      go();
+      await retried;
+      expect(isSignStored(keeper.snapshot())).toBe(true);
+      expect([amounts(written), keeper.snapshot().waiting]).toEqual([[8], []]);
+    });
+
+    it('dropped while it fails once more, what is told later is not taken for told before', async () => {
+      let isFull = true;
+      let go = (): void => undefined;
+      const { keeper, set } = keeperWith(async (kept, run, sets) => {
+        const wasFull = isFull;
+        await new Promise<void>((resolve) => (go = resolve));
+        return wasFull ? full : saved(kept, run, sets);
+      });
+      set(8);
+      keeper.drop();
+      go();
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      isFull = false;
+      const before = go;
+      keeper.tell({ kind: 'start' });
+      await vi.waitFor(() => expect(go).not.toBe(before));
+      const { run } = keeper.snapshot();
+      go();
+      await vi.waitFor(() => expect(keeper.snapshot().isKept).toBe(true));
+      expect(keeper.snapshot()).toMatchObject({ run, kept: { rev: 1 } });
     });
 
     it('an end of its own is no end elsewhere', async () => {

@@ -12,7 +12,8 @@ import {
   reopened,
   step,
 } from '#core/rules/session/run.ts';
-import type { DoneSet, Run, RunEvent } from '#core/rules/session/run.ts';
+import type { DoneSet, Run, RunEvent, Step } from '#core/rules/session/run.ts';
+import { failureOf } from '#pwa/data/commands/command-failure.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 import type { SavedRun } from '#pwa/data/commands/run-session.ts';
 import type { Late } from '#pwa/data/commands/store-late.ts';
@@ -30,6 +31,8 @@ export interface RunSnapshot {
   readonly latePain: number | null;
   /** told and not kept before another tab took over */
   readonly isLateSign: boolean;
+  /** told, not kept before another tab took over, and stored since */
+  readonly isLateSignStored: boolean;
   readonly failure: CommandFailure | null;
   /** another tab has gone on with it, or ended it */
   readonly isElsewhere: boolean;
@@ -72,6 +75,10 @@ export const hasUnstoredSign = (snapshot: RunSnapshot): boolean => snapshot.fail
 const isSignBeyond = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
   isElsewhere ? isLateSign : isStoppedBySign(run) && !isStoppedBySign(kept.run);
 
+/** A sign was told and the database has it, with all that was done: it holds the day. */
+export const isSignStored = ({ kept, isKept, isElsewhere, isLateSignStored }: RunSnapshot): boolean =>
+  isLateSignStored || (isStoppedBySign(kept.run) && (isKept || isElsewhere));
+
 /** Something that was done or said would go with the page. */
 export const hasUnstored = (snapshot: RunSnapshot): boolean =>
   unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null || hasUnstoredSign(snapshot);
@@ -93,6 +100,17 @@ function isWord(event: RunEvent): boolean {
   return ['stop', 'pain', 'finish', 'skip-exercise', 'uncount'].includes(event.kind);
 }
 
+function replayed(from: Run, told: readonly { readonly event: RunEvent; readonly at: number }[]): Step {
+  const sets: DoneSet[] = [];
+  let run = from;
+  for (const { event, at } of told) {
+    const after = step(run, event, at);
+    run = after.run;
+    sets.push(...after.sets);
+  }
+  return { run, sets };
+}
+
 export function createRunKeeper(
   kept: KeptRun,
   now: () => number,
@@ -107,7 +125,8 @@ export function createRunKeeper(
   let cancelAgain = (): void => undefined;
   let stored: KeptRun | null = null;
   let wasStored = false;
-  let isDropped = false;
+  /** told since the person left without what is being saved; null: nobody has left without it */
+  let toldSince: { readonly event: RunEvent; readonly at: number }[] | null = null;
   let turnedAt = -Infinity;
   let keptAt = now();
   let state: RunSnapshot = {
@@ -118,6 +137,7 @@ export function createRunKeeper(
     waiting: [],
     latePain: null,
     isLateSign: false,
+    isLateSignStored: false,
     failure: null,
     isElsewhere: false,
     isEnded: false,
@@ -147,12 +167,27 @@ export function createRunKeeper(
     compare();
   };
 
+  /** What nobody foresaw is a bug: it is reported, once as long as it goes on, and nothing that waits is lost by it. */
+  const attempt = async <Value>(write: () => Promise<CommandResult<Value>>): Promise<CommandResult<Value>> => {
+    try {
+      return await write();
+    } catch (error) {
+      const foreseen = failureOf(error);
+      if (foreseen !== null && foreseen.reason !== 'storage') return fail(foreseen);
+      const detail = error instanceof Error ? error.message : String(error);
+      if (state.failure?.detail !== detail) globalThis.reportError(error);
+      return fail({ reason: 'storage', detail });
+    }
+  };
+
   const keepRun = async (): Promise<'kept' | 'failed'> => {
     while (!state.isKept && !state.isElsewhere) {
       const { run } = state;
       const sets = state.waiting;
-      const saved = await save(state.kept, run, sets);
+      const saved = await attempt(() => save(state.kept, run, sets));
       keptAt = now();
+      const since = toldSince;
+      toldSince = null;
       if (!saved.ok) {
         show({ failure: saved.failure });
         return 'failed';
@@ -163,11 +198,12 @@ export function createRunKeeper(
         giveUp({});
         break;
       }
-      // The person has left without it meanwhile. It was kept all the same, and nothing of before is written over it.
-      if (isDropped) {
-        isDropped = false;
-        show({ kept: next, run: next.run, waiting: [], failure: null, isKept: true });
-        break;
+      // The person has left without it meanwhile. It was kept all the same, nothing of before is written over it, and what was
+      // told since is so of it.
+      if (since !== null) {
+        const again = replayed(next.run, since);
+        show({ kept: next, run: again.run, waiting: again.sets, failure: null, isKept: since.length === 0 });
+        continue;
       }
       const waiting = state.waiting.slice(sets.length);
       show({ kept: next, waiting, failure: null, isKept: state.run === run && waiting.length === 0 });
@@ -182,12 +218,16 @@ export function createRunKeeper(
     while (state.isElsewhere && isLate()) {
       const sets = state.waiting;
       const { latePain: pain, isLateSign: isSign } = state;
-      const added = await storeLate(state.kept, { sets, pain, isSign });
+      const added = await attempt(() => storeLate(state.kept, { sets, pain, isSign }));
       if (!added.ok) {
         show({ failure: added.failure });
         return 'failed';
       }
-      show({ waiting: state.waiting.slice(sets.length), latePain: null, isLateSign: false, failure: null });
+      // A sign that was told while this was being written is not in it.
+      const isLateSign = state.isLateSign && !isSign;
+      const isLateSignStored = state.isLateSignStored || isSign;
+      const waiting = state.waiting.slice(sets.length);
+      show({ waiting, latePain: null, isLateSign, isLateSignStored, failure: null });
     }
     return 'kept';
   };
@@ -239,6 +279,7 @@ export function createRunKeeper(
       }
       // What time alone has changed a moment ago, a finger that was on its way did not mean.
       if (Math.abs(at - turnedAt) < onItsWayMs && isMainTap(event)) return;
+      toldSince?.push({ event, at });
       const { run: next, sets } = step(before, event, at);
       const isAsked = isLongAgo && next.phase.kind !== 'done';
       // Nobody has said yet how it hurts now.
@@ -264,7 +305,7 @@ export function createRunKeeper(
     },
     drop: () => {
       if (isSignBeyond(state)) return;
-      isDropped = isSaving;
+      toldSince = isSaving ? [] : null;
       cancel();
       show({ run: state.kept.run, waiting: [], latePain: null, failure: null, isKept: true });
     },

@@ -4,7 +4,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
-import { hasUnstoredSign } from './run-keeper.ts';
+import { hasUnstoredSign, isSignStored } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { rememberRun } from './unstored-runs.ts';
 
@@ -41,7 +41,9 @@ export function useSignStop() {
     /** the page is being left for the coach */
     isGoing: way.isGoing,
     isTold: () => isTold.current,
+    /** once, however often it is tapped */
     tell: ({ keeper, end }: SignStop): void => {
+      if (isTold.current) return;
       isTold.current = true;
       rememberRun(space, keeper);
       keeper.tell({ kind: 'stop', why: 'sign' });
@@ -69,11 +71,11 @@ function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (isElsewher
       hasFailed = true;
       return;
     }
-    const { isKept, isElsewhere, isLateSign } = snapshot;
-    if (isOver || (isElsewhere ? isLateSign : !isKept)) return;
+    // Only what the database has is said to hold, never what nothing speaks against.
+    if (isOver || !isSignStored(snapshot)) return;
     isOver = true;
     leave();
-    onKept(isElsewhere);
+    onKept(snapshot.isElsewhere);
   };
   const leave = keeper.subscribe(look);
   look();
