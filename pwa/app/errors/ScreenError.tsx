@@ -22,15 +22,19 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
   const t = useText('shell');
   const wasFetch = error instanceof ScreenFetchError;
   const isOnline = useOnline();
+  /** Offline before the app was kept for it: the page opens by itself once the browser believes that there is a network. */
   const [isAway, setAway] = useState(false);
   if (wasFetch && !isOnline && !isAway && !reloader.worksOffline()) setAway(true);
-  if (isAway) return <NotYetHere title={t(titleOf(error))} onRetry={onRetry} />;
-  const offersReload = wasFetch && !reloader.wasTried();
+  const retry = useEffectEvent(onRetry);
+  useEffect(() => {
+    if (isAway && isOnline) retry();
+  }, [isAway, isOnline]);
+  const offersReload = wasFetch && !isAway && !reloader.wasTried();
   return (
     <div className={`wrap ${styles['error']}`} role="alert">
       <h1>{t(titleOf(error))}</h1>
-      <p>{t(wasFetch ? 'error.fetchText' : 'error.screenText')}</p>
-      {wasFetch && <p>{t(offersReload ? 'error.fetchReload' : 'error.fetchAgain')}</p>}
+      <p>{t(isAway ? 'error.awayText' : wasFetch ? 'error.fetchText' : 'error.screenText')}</p>
+      {wasFetch && <p>{t(isAway ? 'error.awayWait' : offersReload ? 'error.fetchReload' : 'error.fetchAgain')}</p>}
       <div className={styles['actions']}>
         {offersReload && (
           <Button variant="primary" icon="refresh" onClick={reloader.reloadOnce}>
@@ -38,36 +42,6 @@ export function ScreenError({ error, onRetry, reloader = browserReloader }: Scre
           </Button>
         )}
         <Button variant={offersReload ? 'secondary' : 'primary'} onClick={onRetry}>
-          {t('error.retry')}
-        </Button>
-        <Link className="link" to={href('start')}>
-          {t('error.home')}
-        </Link>
-      </div>
-    </div>
-  );
-}
-
-interface NotYetHereProps {
-  readonly title: string;
-  readonly onRetry: () => void;
-}
-
-/** Offline before the app was kept for it: the page opens by itself once the browser believes that there is a network. */
-function NotYetHere({ title, onRetry }: NotYetHereProps) {
-  const t = useText('shell');
-  const isOnline = useOnline();
-  const open = useEffectEvent(onRetry);
-  useEffect(() => {
-    if (isOnline) open();
-  }, [isOnline]);
-  return (
-    <div className={`wrap ${styles['error']}`} role="alert">
-      <h1>{title}</h1>
-      <p>{t('error.awayText')}</p>
-      <p>{t('error.awayWait')}</p>
-      <div className={styles['actions']}>
-        <Button variant="secondary" onClick={onRetry}>
           {t('error.retry')}
         </Button>
         <Link className="link" to={href('start')}>
