@@ -39,7 +39,7 @@ export function SwapContainer({ library, task, painNow, inSession, painSoFar, ..
   const now = {
     inSession,
     pain: Math.max(painNow, painSoFar),
-    ...todayLight(assessment, history.sessions, answers, today),
+    ...todayLight(assessment, history.sessions, answers, today, history.assessed),
   };
   const swaps = swapsFor(
     task,
