@@ -374,9 +374,31 @@ describe('load', () => {
     expect(Math.min(...everyDays(times(8, 20)))).toBe(19);
   });
 
-  it('[COACH-28] a pause takes off as before after a return that was amber, red or not in full, and after much growth', () => {
-    const amber = (at: number) => (at === 1 ? { painDuring: 4 } : {});
-    expect(everyDays([8, 8, 8], amber)).toEqual([24, 19, 15]);
+  it('[COACH-28] a harder exercise that was earned by training every nine days begins with a fifth less', () => {
+    let done: Pick<TrainingRecords, 'sessions' | 'answers'> = { sessions: [], answers: [] };
+    const courseAt = (ago: number) => {
+      const rules = { byId, fits: () => true, earned: 3, easings: [] };
+      return courseOf(exerciseOf(chair), records(done), rules, dayAgo(ago));
+    };
+    let ago = 900;
+    for (; ago > 0 && courseAt(ago).exercise.id === chair; ago -= 9) {
+      const { dose: planned } = courseAt(ago);
+      const sets = planned.sets.map((set) => set + 2);
+      const one = session(dayAgo(ago), { exerciseId: chair, planned, sets });
+      done = { sessions: [...done.sessions, one], answers: [...done.answers, morning(dayAgo(ago - 1), 1)] };
+    }
+    const { exercise, dose: begun, why } = courseAt(ago);
+    expect(exercise.id).not.toBe(chair);
+    expect(totalOf(begun)).toBeLessThan(totalOf(libraryDose(exercise)));
+    expect(why.map(({ ruleId }) => ruleId)).toEqual(['load.harder', 'load.pause']);
+  });
+
+  it('[COACH-28] a pause takes off as before after a return that was red or not in full, after eight weeks, and after much growth', () => {
+    const steady = () => ({ painDuring: 4 });
+    expect(everyDays([8, 8, 8, 8], steady).slice(-3)).toEqual([19, 19, 19]);
+    // What was borne once is not borne for ever.
+    expect(everyDays([20, ...times(9, 7), 20, 7], steady).slice(-3)).toEqual([19, 19, 15]);
+    expect(everyDays([20, ...times(5, 7), 20, 7], steady).slice(-3)).toEqual([19, 19, 19]);
     const short = everyDays([8, 8, 8], (at) =>
       at === 1
         ? { exercises: [{ exerciseId: chair, planned: null, sets: [1, 1, 1], loadKg: null, faultShare: null }] }

@@ -188,9 +188,10 @@ interface Left {
   readonly lastDay: Day | null;
 }
 
-/** A session after days away that was done in full, and neither amber nor red by what was said. */
+/** A session after days away that was done in full, and not red by what was said, nor amber on the morning after it. */
 interface Return {
   readonly exercise: CoachExercise;
+  readonly day: Day;
   readonly days: number;
   readonly dose: Dose;
 }
@@ -334,14 +335,18 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
   const daysAwayOn = (day: Day): number => (lastDay === null ? 0 : day - lastDay);
-  /** As much of it, or more, was done well after as many weeks away. */
+  /** As much of it, or more, was done well after as many weeks away, and that is not eight weeks ago. */
   const isUsedTo = (days: number): boolean => {
     const own = beforeRise ?? { exercise, dose };
     const less = lowered(own.dose, pauseShare);
     return (
       days < longPauseDays &&
       returns.some(
-        (one) => one.exercise === own.exercise && weeksOf(one.days) >= weeksOf(days) && isWithin(less, one.dose),
+        (one) =>
+          one.exercise === own.exercise &&
+          (lastDay ?? 0) + days - one.day < longPauseDays &&
+          weeksOf(one.days) >= weeksOf(days) &&
+          isWithin(less, one.dose),
       )
     );
   };
@@ -349,12 +354,18 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   /** A rise that was not yet done does not outlast it, and an easing that is due does. */
   const pauseUntil = (day: Day): Decision[] => {
     const days = daysAwayOn(day);
-    if (!isPause(days)) return [];
+    if (!isPause(days)) {
+      if (days < pauseDays || beforeRise === null || beforeRise.exercise === exercise) return [];
+      // A harder one that was earned and never done begins with less: nobody is used to that.
+      const before = dose.sets;
+      dose = lowered(dose, pauseShare);
+      return [decide('load.pause', { days, before }, dosed(dose))];
+    }
     giveUpRise();
     fresh();
     const before = dose.sets;
     const from = exercise.id;
-    if (isUsedTo(days)) return [decide('load.same', { days }, { exercise: exercise.id, ...dosed(dose) })];
+    if (isUsedTo(days)) return [decide('load.used', { days }, { exercise: exercise.id, ...dosed(dose) })];
     if (days < longPauseDays) {
       dose = lowered(dose, pauseShare);
       return [decide('load.pause', { days, before }, dosed(dose))];
@@ -396,8 +407,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     failures = result === 'failed' ? failures + 1 : 0;
     if (!isGreen || hasFaults || result !== 'extra') row = 0;
     if (daysAway >= pauseDays) {
-      const isWell = light === 'green' && gate !== 'hold' && (result === 'met' || result === 'extra');
-      const asFarAs = { exercise, days: daysAway, dose: lesser(dose, done.planned ?? undefined) };
+      const isWell = light !== 'red' && gate !== 'hold' && (result === 'met' || result === 'extra');
+      const asFarAs = { exercise, day: session.day, days: daysAway, dose: lesser(dose, done.planned ?? undefined) };
       returns = isWell ? [...returns, asFarAs] : [];
     }
     if (light === 'red' || gate === 'step-down') {

@@ -195,7 +195,16 @@ describe('red flags', () => {
     const { question, more, now } = texts.flag[sessionSign];
     expect(question).not.toMatch(/such as|chest|faint|breath|numb|weak/i);
     expect(more).toMatch(/select that one too/);
-    for (const sign of [/chest pain/, /breathless/, /one side/, /speaking or seeing/, /headache/, /between the legs/])
+    for (const sign of [
+      /in the chest/,
+      /arm, jaw or back/,
+      /breathless/,
+      /cold, pale or blue/,
+      /one side/,
+      /speaking or seeing/,
+      /headache/,
+      /between the legs/,
+    ])
       expect(now).toMatch(sign);
   });
 

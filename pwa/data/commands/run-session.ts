@@ -369,6 +369,7 @@ async function endAsKept(
     const stored = await readMeta(space.db, 'session');
     const isOver = stored?.sessionId !== sessionId;
     if (!isOver && stored.rev !== kept.rev) return stored;
+    if (isOver && !isRedStop(stopReason)) return null;
     const edit = await end.value();
     if (edit !== null) await write(edit);
     if (sign !== null && (edit !== null || !isOver)) await write(sign.value);

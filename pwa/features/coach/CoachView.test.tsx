@@ -73,7 +73,9 @@ describe('a stop', () => {
     const records = { screenings: [screening(today, sessionSign)] };
     const { update } = await show(answeredWith({}, records));
     expect(title()).toBe('Please see a doctor today');
-    const nowIf = screen.getByText(/^If it was chest pain.*call now, even if it has passed\.$/);
+    const nowIf = screen.getByText(
+      /^If it was pain, pressure or tightness in the chest.*call now, even if it has passed\.$/,
+    );
     const isBefore = (one: Node, other: Node): boolean =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
     const call = screen.getByRole('link', { name: 'Call 999' });

@@ -21,6 +21,7 @@ export function SignsSheet({ stopIf, timeZone, onStop, onHurts, onClose }: Signs
   const t = useText('session');
   const common = useText('common');
   const own = signsAmong(stopIf);
+  const painful = stopIf.filter((line) => !own.includes(line));
   return (
     <Sheet
       open
@@ -48,6 +49,16 @@ export function SignsSheet({ stopIf, timeZone, onStop, onHurts, onClose }: Signs
             <ul className={styles['signs']}>
               {own.map((sign) => (
                 <li key={sign}>{sign}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+        {painful.length > 0 && (
+          <div>
+            <h3>{t('signs.hurtsOwn')}</h3>
+            <ul className={styles['signs']}>
+              {painful.map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           </div>

@@ -39,7 +39,9 @@ describe('a sign that needs a person', () => {
   it('[TODAY-1] of a sign that was told in a session and not named it says for what to call now, with the number', async () => {
     const coach = { assessment: null, screenings: [screening(TODAY, 'clot', sessionSign)], seen: [] };
     await renderView(view({ known: knownOf({ coach }) }));
-    expect(screen.getByText(/^If it was chest pain.*call now, even if it has passed/)).toBeDefined();
+    expect(
+      screen.getByText(/^If it was pain, pressure or tightness in the chest.*call now, even if it has passed/),
+    ).toBeDefined();
     expect(link('Call 112').getAttribute('href')).toBe('tel:112');
   });
 });

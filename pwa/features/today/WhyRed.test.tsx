@@ -31,7 +31,7 @@ describe('a day over 5, and whom to see', () => {
     );
     expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
     expect(screen.getByText(/^8 out of 10 in your left hip at /)).toBeDefined();
-    expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=pain');
+    expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=where');
     await user.click(button(/^Undo: 8 out of 10/));
     expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
     // Put right, nothing of it is left, whatever the stored plan still says.

@@ -40,8 +40,12 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
             return (
               <Row key={`assessment ${cause.place}`}>
                 <div className={styles['cause']}>
-                  <p>{t('red.assessment', { level: level(cause.level) })}</p>
-                  <Link className="link" to={`${href('coach')}?step=pain`}>
+                  <p>
+                    {cause.place === ''
+                      ? t('red.assessment', { level: level(cause.level) })
+                      : t('red.assessmentOf', { level: level(cause.level), place: placeWords(cause.place) })}
+                  </p>
+                  <Link className="link" to={`${href('coach')}?step=where`}>
                     {t('red.change')}
                   </Link>
                 </div>
