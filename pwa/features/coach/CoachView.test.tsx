@@ -74,7 +74,7 @@ describe('a stop', () => {
     const { update } = await show(answeredWith({}, records));
     expect(title()).toBe('Please see a doctor today');
     const nowIf = screen.getByText(
-      /^If it was pain, pressure or tightness in the chest.*call now, even if it has passed\.$/,
+      /^Call now, even if it has passed, if it was pain, pressure or tightness in the chest.*stool\.$/,
     );
     const isBefore = (one: Node, other: Node): boolean =>
       (one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;

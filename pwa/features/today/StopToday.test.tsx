@@ -40,7 +40,7 @@ describe('a sign that needs a person', () => {
     const coach = { assessment: null, screenings: [screening(TODAY, 'clot', sessionSign)], seen: [] };
     await renderView(view({ known: knownOf({ coach }) }));
     expect(
-      screen.getByText(/^If it was pain, pressure or tightness in the chest.*call now, even if it has passed/),
+      screen.getByText(/^Call now, even if it has passed, if it was pain, pressure or tightness in the chest.*stool/),
     ).toBeDefined();
     expect(link('Call 112').getAttribute('href')).toBe('tel:112');
   });
