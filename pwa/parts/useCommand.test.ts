@@ -240,4 +240,22 @@ describe('a command', () => {
     expect(toaster.show.mock.lastCall?.[0].action?.label).toBe('Reload');
     expect(takeBack).toHaveBeenCalledTimes(2);
   });
+
+  it.each([
+    ['begun before', true],
+    ['begun as its screen is left', false],
+  ])('goes on where its screen was left and the page is gone, %s', async (_, isBegunBefore) => {
+    const held = heldBack();
+    const { result, unmount } = renderHook(
+      () => useCommand(() => held.promise, { undo: () => ({ command: () => Promise.resolve(ok(null)) }) }),
+      { wrapper },
+    );
+    const before = isBegunBefore ? result.current.run() : null;
+    unmount();
+    // What React asks for with every change of a state.
+    vi.stubGlobal('window', undefined);
+    const run = before ?? result.current.run();
+    held.answer(ok({ id: 'written' }));
+    await expect(run).resolves.toEqual(ok({ id: 'written' }));
+  });
 });

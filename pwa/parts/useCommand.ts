@@ -87,6 +87,14 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
   const [busyUndoing, setBusyUndoing] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<ReadonlyMap<string, Failure | Thrown>>(new Map());
   const [done, setDone] = useState<ReadonlyMap<string, Done<Value, Failure>>>(new Map());
+  // A command goes on where its screen was left, and then has nobody to show its state to.
+  const isLeft = useRef(false);
+  useLayoutEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
 
   const attempt = useCallback(
     async <Given>(
@@ -96,9 +104,10 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     ): Promise<Answer<Given, Failure>> => {
       if (keys.has(key)) return null;
       keys.add(key);
-      show(new Set(keys));
+      if (!isLeft.current) show(new Set(keys));
       const result = await orThrown(body);
       keys.delete(key);
+      if (isLeft.current) return result;
       show(new Set(keys));
       setFailed((all) => {
         const others = [...all].filter(([each]) => each !== key);
@@ -114,7 +123,8 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
       const result = await attempt([undoing, setBusyUndoing], key, way.command);
       if (result?.ok === true) {
         // Another may have been done under the key since the toast was shown.
-        setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
+        if (!isLeft.current)
+          setDone((all) => (all.get(key)?.undo === way ? new Map([...all].filter(([each]) => each !== key)) : all));
         if (way.said !== undefined && way.undone !== undefined) toaster?.show(way.undone);
       }
       return result;
@@ -146,7 +156,7 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     const result = await attempt([running, setBusy], key, () => command(...args));
     if (result?.ok === true) {
       const way = undo?.(result.value, ...args) ?? null;
-      setDone((all) => new Map(all).set(key, { value: result.value, undo: way }));
+      if (!isLeft.current) setDone((all) => new Map(all).set(key, { value: result.value, undo: way }));
       if (way?.said !== undefined)
         toaster?.show({
           ...way.said,
