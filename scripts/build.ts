@@ -14,10 +14,11 @@ import { build } from 'vite';
 import { injectManifest } from 'workbox-build';
 import { routeTable } from '#pwa/routes/table.ts';
 import viteConfig from '../vite.config.ts';
+import { codeCachePlugin } from './code-cache-plugin.ts';
 import { withLock } from './file-lock.mjs';
 import { laterPlugin } from './later-plugin.ts';
 import { appVersion, builtStamp, root, sourceStamp } from './source-stamp.mjs';
-import { startPlugin } from './start-plugin.ts';
+import { isDrawnAtOnce, startPlugin } from './start-plugin.ts';
 
 // A test runner may start the build with NODE_ENV=test, but the result must be the product.
 process.env['NODE_ENV'] = 'production';
@@ -32,7 +33,12 @@ const largestPrecached = 400 * 1024;
 const buildApp = async (app: string): Promise<void> => {
   await build({
     ...viteConfig,
-    plugins: [...(viteConfig.plugins ?? []), laterPlugin(routeTable), startPlugin(routeTable)],
+    plugins: [
+      ...(viteConfig.plugins ?? []),
+      laterPlugin(routeTable),
+      startPlugin(routeTable),
+      codeCachePlugin(isDrawnAtOnce),
+    ],
     configFile: false,
     logLevel: 'warn',
     build: { ...viteConfig.build, outDir: app },

@@ -13,13 +13,15 @@ import { root } from './source-stamp.mjs';
 type ModuleId = string;
 export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 
-/** The modules that a start evaluates, each named by its chunk. */
-export type StartChunk = 'boot' | 'data-packages' | 'data' | 'app-packages' | 'app' | 'kit' | SharedChunk;
+/** What every start evaluates. */
+const EVERY_START = ['boot', 'data-packages', 'data', 'app-packages', 'app'] as const;
 /**
- * Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does. `kit-common` is what
- * the first screen does not need and many others do.
+ * What screens share. Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does.
+ * `kit-common` is what the first screen does not need and many others do.
  */
-type SharedChunk = 'kit-more' | 'first' | 'kit-common';
+const SHARED = ['kit', 'kit-more', 'first', 'kit-common'] as const;
+/** The modules that a start evaluates, each named by its chunk. */
+export type StartChunk = (typeof EVERY_START | typeof SHARED)[number];
 
 /** From so many screens on, a file for each small piece costs more than the few pieces that one of them does not use. */
 const MANY_SCREENS = 3;
@@ -63,7 +65,7 @@ export function startChunks(
     assign(other, () => null, reached);
     for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
   }
-  const shareOf = (id: ModuleId): SharedChunk => (screensWith.has(id) ? 'kit-more' : 'first');
+  const shareOf = (id: ModuleId): StartChunk => (screensWith.has(id) ? 'kit-more' : 'first');
   // With the page itself, which is smaller than two more files and their headers.
   if (stranger !== undefined) assign(stranger, (id) => (isPackage(id) ? 'app-packages' : 'kit'));
   assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
@@ -78,13 +80,11 @@ const TEAM_PAGE = 'dashboards/DashboardScreen.tsx';
 
 /** The bundler's own few lines, which every chunk imports and no group can take. */
 const RUNTIME = 'rolldown-runtime';
-const PRELOADED: readonly string[] = [RUNTIME, 'boot', 'data-packages', 'data', 'app-packages', 'app'] satisfies (
-  StartChunk | typeof RUNTIME
-)[];
+const PRELOADED: readonly string[] = [RUNTIME, ...EVERY_START];
 
-/** A module preload compiles at once; the screens' half is only fetched, so that the records are compiled, run and opening first. */
-const preload = (name: string): { rel: string; as?: string } =>
-  name.startsWith('app') ? { rel: 'preload', as: 'script' } : { rel: 'modulepreload' };
+/** Of these a first frame needs most: a screen, and what screens share. */
+export const isDrawnAtOnce = ({ name, facadeModuleId }: Rolldown.RenderedChunk): boolean =>
+  [...EVERY_START, ...SHARED].some((chunk) => chunk === name) || facadeModuleId?.endsWith('Screen.tsx') === true;
 
 export function startPlugin(routes: readonly Route[]): Plugin {
   const first = routes.find(({ path }) => path === '/');
@@ -136,7 +136,7 @@ export function startPlugin(routes: readonly Route[]): Plugin {
           if (chunk.type !== 'chunk' || !PRELOADED.includes(chunk.name) || html.includes(chunk.fileName)) return [];
           const sheets = [...(chunk.viteMetadata?.importedCss ?? [])].filter((file) => !html.includes(file));
           return [
-            { tag: 'link', attrs: { ...preload(chunk.name), crossorigin: true, href: `/${chunk.fileName}` } },
+            { tag: 'link', attrs: { rel: 'preload', as: 'script', crossorigin: true, href: `/${chunk.fileName}` } },
             // The import of the screens' half waits for its sheets; the loading sentence is painted without them.
             ...sheets.map((file) => ({
               tag: 'link',
