@@ -9,7 +9,7 @@ import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { doseNow, isStrength, ownDose } from './dose-today.ts';
-import { isLesser, secondsOf } from './doses.ts';
+import { lesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
@@ -268,9 +268,8 @@ export function planWeek(
         const isSwapped = exercise !== candidate;
         // What was done before under its own name is no more than that led to.
         const own = isSwapped ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
-        const isLess = own !== null && isLesser(own.dose, led.dose);
-        const dose = isLess ? own.dose : led.dose;
-        const why = isLess ? [...led.why, ...own.why] : led.why;
+        const dose = lesser(led.dose, own?.dose);
+        const why = dose === led.dose ? led.why : [...led.why, ...(own?.why ?? [])];
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
         const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
         if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
