@@ -766,6 +766,25 @@ describe('overrules', () => {
     expect(check({ kind: 'swap', to: 'lunge' }, {}, { sessions: [stopped] })).toBe('pain-red');
   });
 
+  it('[COACH-30] [COACH-33] nothing harder and no more where no load may rise today, as in a session', () => {
+    const dose = (loadKg: number | null, ...sets: readonly number[]) =>
+      ({ kind: 'dose', dose: { ...squatDose, sets, loadKg } }) as const;
+    const harder = { kind: 'swap', to: exerciseOf('squat').harder[0] ?? '' } as const;
+    const easier = { kind: 'swap', to: 'mini-squat' } as const;
+    const before = session(dayAgo(2), { exerciseId: 'heel-slide', sets: [10] }, { painDuring: 5 });
+    const calm = session(dayAgo(1), { exerciseId: 'heel-slide', sets: [10] });
+    for (const records of [
+      { answers: [answer(today, 'day', 5)] },
+      { sessions: [before] },
+      { sessions: [calm], answers: [morning(today, 3)] },
+    ]) {
+      const of = (choice: Parameters<typeof check>[0]) => check(choice, { day: dayAgo(3) }, records);
+      expect([of(harder), of(dose(null, 10, 10, 11)), of(dose(2, 10, 10))]).toEqual(Array(3).fill('no-harder'));
+      expect([of(easier), of(dose(null, 8, 8)), of({ kind: 'leave-out' })]).toEqual(Array(3).fill('ok'));
+    }
+    expect([check(harder), check(dose(null, 10, 10, 11)), check(dose(2, 10, 10))]).toEqual(Array(3).fill('ok'));
+  });
+
   it('[COACH-33] neither a level that is not earned, nor two at once', () => {
     const frail = { birthYear: 1944, settles: 'longer' } as const;
     expect(check({ kind: 'swap', to: 'jump-landing' }, { ...frail, conditions: ['heart-condition'] })).toBe(
