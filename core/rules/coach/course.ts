@@ -137,6 +137,8 @@ export interface Course {
   readonly why: readonly Decision[];
   /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
+  /** What it would be without the step that is due or was just taken because of pain; null: there is none. */
+  readonly beforeStep: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -216,6 +218,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   let dose = libraryDose(first);
   let why: Decision[] = [decide('load.start', { exercise: first.id }, dosed(dose))];
   let beforeRise: Course['beforeRise'] = null;
+  let beforeStep: Course['beforeStep'] = null;
   const isUntouched =
     records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
     records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
@@ -233,9 +236,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const belowFirst = lowered(libraryDose(first), stepDownShare);
   if (isUntouched) {
     const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
-    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null, ifReturned: belowFirst };
+    const untouched = { exercise, beforeRise, lastDay: null, ifReturned: belowFirst };
+    if (easing === undefined) return { ...untouched, dose, why, beforeStep };
+    beforeStep = { exercise, dose };
     dose = lowered(dose, stepDownShare);
-    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null, ifReturned: belowFirst };
+    return { ...untouched, dose, why: [...why, eased(easing)], beforeStep };
   }
 
   const answersOn = new Map<Day, PainAnswer[]>();
@@ -294,6 +299,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     fresh();
     const easing = isBelow ? undefined : dueEasing();
     if (easing === undefined) return;
+    beforeStep = { exercise, dose };
     dose = stepBelow({ dose, asked });
     isBelow = true;
     also = [eased(easing)];
@@ -310,6 +316,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
   const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
   const stepDown = (day: Day): void => {
+    const before = { exercise, dose };
     const [easier] = [...neighbours(exercise.easier)].sort(
       (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
     );
@@ -331,6 +338,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row = 0;
     returns = [];
     isBelow = true;
+    beforeStep = before;
   };
   /** The exercise that was earned and had to wait is given up: below it is what was done last. */
   const giveUpRise = (): void => {
@@ -345,10 +353,15 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   };
   const ease = (easing: Easing): Decision[] => {
     passed.push(easing);
+    const before = { exercise, dose };
     // Also what has the place no longer, and what is a step below already.
     returns = returns.filter((one) => !isEasedBy(easing, one.exercise));
-    if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) giveUpRise();
+    if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) {
+      if (beforeRise !== null) beforeStep = before;
+      giveUpRise();
+    }
     if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
+    beforeStep = before;
     dose = stepBelow({ dose, asked });
     row = 0;
     isBelow = true;
@@ -580,6 +593,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       if (isOfBefore && isChange) giveUpRise();
       const isAnew = isAnewOn(event.on);
       if (!isChange || exerciseId !== (isAnew ? first : exercise).id) continue;
+      beforeStep = null;
       // It was chosen knowing what the days away had left of it.
       if (isAnew || choice.kind === 'dose') {
         why = [...why, ...pauseUntil(event.on)];
@@ -612,6 +626,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     lastDay = session.day;
     placeDay = session.day;
     countedOn = null;
+    beforeStep = null;
     const decided = judge(said, done, daysAway);
     why = [...pause, decided, ...also];
     doneOn.set(id, session);
@@ -629,6 +644,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     dose,
     why: [...why, ...pause],
     beforeRise,
+    beforeStep,
     lastDay,
     ifReturned: asItWas ?? (was === undefined ? belowFirst : returned(was, today)),
   };

@@ -707,6 +707,34 @@ describe('the week', () => {
     expect(rulesOf(advise({ minutes: 120 }))).not.toContain('load.fits-time');
   });
 
+  it('[COACH-13] [COACH-43] what a day of pain takes off leaves its time free: nothing is longer for it, nor new', () => {
+    const firstOf = (records: Partial<CoachHistory>, answers: Partial<Assessment>) =>
+      plan({ day: dayAgo(3), ...answers }, records).days.find((day) => day.session !== null)?.session?.exercises ?? [];
+    let less = 0;
+    for (const minutes of [8, 10, 12, 16, 20, 25])
+      for (const place of ['knee', 'shoulder', 'hip', 'ankle', 'lower-back'] as const) {
+        const side = place === 'lower-back' ? null : ('left' as const);
+        const answers = { minutes, worst: { place, side } };
+        const [, second] = firstOf({}, answers);
+        if (second === undefined) continue;
+        const extra = libraryDose(exerciseOf(second.exerciseId)).sets.map((set) => set + 4);
+        for (const before of [history(), trained(second.exerciseId, [5, extra], [3, extra])]) {
+          const good = new Map(firstOf(before, answers).map(({ exerciseId, dose }) => [exerciseId, totalOf(dose)]));
+          const red = answer(dayAgo(1), 'day', 7, side === null ? place : `${place}-left`);
+          for (const told of [red, answer(today, 'day', 4)]) {
+            const bad = { ...before, answers: [...before.answers, told] };
+            for (const { exerciseId, dose } of firstOf(bad, answers)) {
+              const most = good.get(exerciseId) ?? 0;
+              expect(totalOf(dose), `${exerciseId} in ${minutes} minutes`).toBeLessThanOrEqual(most);
+              if (totalOf(dose) < most) less += 1;
+            }
+          }
+        }
+      }
+    // Else it would prove nothing.
+    expect(less).toBeGreaterThan(50);
+  });
+
   it('[COACH-35] a week takes less than 50 ms, with five years of training', () => {
     const rows = Array.from({ length: 600 }, (_, at) => [at * 3 + 1, [8, 8], {}] as const);
     const records = history(trained('mini-squat', ...rows));

@@ -70,6 +70,14 @@ const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
 
+/** With as many sets as there is time for. */
+function fittedTo(room: number, exercise: CoachExercise, dose: Dose, mostSets = dose.sets.length): Dose {
+  let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
+  while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
+    fitting = { ...fitting, sets: fitting.sets.slice(1) };
+  return fitting;
+}
+
 type Role = 'ease' | 'control' | 'stamina' | 'strength' | 'balance' | 'relax';
 
 const plays: Record<Role, (exercise: CoachExercise) => boolean> = {
@@ -258,6 +266,8 @@ export function planWeek(
     const exercises: PlannedExercise[] = [];
     const taken = new Set<string>();
     let used = 0;
+    /** What a day of pain takes off leaves its time free, or others would be longer for it. */
+    let free = 0;
     for (const role of slots) {
       if (exercises.length === mostExercises) break;
       for (const candidate of ranked) {
@@ -278,16 +288,20 @@ export function planWeek(
         }
         if (isGentle && isStrength(exercise)) continue;
         if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
-        const room = budget - used - (exercises.length > 0 ? changeover : 0);
-        let fitting = dose;
-        while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
-          fitting = { ...fitting, sets: fitting.sets.slice(1) };
+        const changing = exercises.length > 0 ? changeover : 0;
+        const room = budget - used - free - changing;
+        const { full } = led;
+        const whole = fittedTo(room, full.exercise, full.dose);
+        const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
+        const fitting = fittedTo(room, exercise, dose, mostSets);
         const seconds = secondsOf(exercise, fitting);
-        if (seconds > room) {
+        const wholeSeconds = secondsOf(full.exercise, whole);
+        if (Math.max(seconds, wholeSeconds) > room) {
           if (exercises.length === 0) tooLong.add(exercise.id);
           continue;
         }
-        used = budget - room + seconds;
+        used += changing + seconds;
+        free += Math.max(0, wholeSeconds - seconds);
         taken.add(exercise.id).add(candidate.id);
         exercises.push({
           exerciseId: exercise.id,
