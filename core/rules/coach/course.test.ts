@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import { courseOf, inOrder } from './course.ts';
 import type { DoneSession, TrainingRecords } from './course.ts';
 import { deloaded, isSensibleDose, libraryDose, lowered, raised, secondsOf, totalOf } from './doses.ts';
@@ -390,7 +391,7 @@ describe('load', () => {
     const { exercise, dose: begun, why } = courseAt(ago);
     expect(exercise.id).not.toBe(chair);
     expect(totalOf(begun)).toBeLessThan(totalOf(libraryDose(exercise)));
-    expect(why.map(({ ruleId }) => ruleId)).toEqual(['load.harder', 'load.pause']);
+    expect(why.map(({ ruleId }) => ruleId)).toEqual(['load.used', 'load.harder', 'load.pause']);
   });
 
   it('[COACH-28] a pause takes off as before after a return that was red or not in full, after eight weeks, and after much growth', () => {
@@ -411,6 +412,92 @@ describe('load', () => {
     const [last = 0, back = 0] = grown.slice(-2);
     expect(last).toBeGreaterThan(24);
     expect(back).toBeLessThan(last);
+  });
+
+  it('[COACH-28] who says nothing of a session after days away, or of the morning after it, has not come back well', () => {
+    const silent = { painBefore: null, painDuring: null, painAfter: null };
+    const planned = dose(6, 6, 7);
+    const again = (changes: Partial<DoneSession>, mornings = [morning(dayAgo(9), 1)]) => {
+      const first = trained(chair, [20, met]);
+      const back = session(dayAgo(10), { exerciseId: chair, planned, sets: planned.sets }, changes);
+      const after = course(chair, { sessions: [...first.sessions, back], answers: [...first.answers, ...mornings] });
+      return [after.dose.sets, after.why.at(-1)?.ruleId];
+    };
+    // What takes nothing off says so.
+    expect(again({})).toEqual([[6, 6, 7], 'load.used']);
+    expect(again({ painDuring: 5 })).toEqual([[6, 6, 7], 'load.used']);
+    expect(again({ painDuring: null })).toEqual([[6, 6, 7], 'load.used']);
+    expect(again(silent)).toEqual([[5, 5, 5], 'load.pause']);
+    expect(again({}, [])).toEqual([[5, 5, 5], 'load.pause']);
+  });
+
+  it('[COACH-28] a day over 5 that reached an exercise while another had its place ends what was borne', () => {
+    const { sessions, answers } = trained('mini-squat', [50, [8, 8]], [40, [6, 6]]);
+    const other = trained('ceiling-reach', [38, [10]]);
+    const overrules = [
+      overrule('mini-squat', { kind: 'swap', to: 'ceiling-reach' }, 39),
+      overrule('ceiling-reach', { kind: 'swap', to: 'mini-squat' }, 31),
+    ];
+    const after = (...told: TrainingRecords['answers']) =>
+      courseOf(
+        exerciseOf('mini-squat'),
+        records({
+          sessions: [...sessions, ...other.sessions],
+          answers: [...answers, ...other.answers, ...told],
+          overrules,
+        }),
+        { byId, fits: () => true, earned: 3, easings: easingsOf(null, records({ answers: told }), today) },
+        dayAgo(30),
+      ).why.map(({ ruleId }) => ruleId);
+    expect(after()).toEqual(['overrule.swap', 'load.used']);
+    expect(after(answer(dayAgo(37), 'day', 8))).toEqual(['overrule.swap', 'pain.eased', 'load.pause']);
+  });
+
+  it('[COACH-28] [COACH-33] a dose that is chosen after days away stands as it was chosen', () => {
+    const away = trained('mini-squat', [12, [10, 10]]);
+    const grown = overrule('mini-squat', { kind: 'dose', dose: dose(10, 10) }, 14);
+    const chosen = (sets: readonly number[], ago: number) =>
+      course('mini-squat', {
+        ...away,
+        overrules: [grown, overrule('mini-squat', { kind: 'dose', dose: dose(...sets) }, ago)],
+      });
+    expect(course('mini-squat', { ...away, overrules: [grown] }).dose.sets).toEqual([8, 8]);
+    expect(chosen([10, 10], 0)).toMatchObject({
+      dose: { sets: [10, 10] },
+      why: [{ ruleId: 'overrule.dose', inputs: { before: [8, 8] } }],
+    });
+    expect(chosen([6, 6], 2).dose.sets).toEqual([6, 6]);
+    // Before it was eight days, or away for as long once more, it has less.
+    expect(chosen([10, 10], 8).dose.sets).toEqual([8, 8]);
+    expect(chosen([10, 10], 11).dose.sets).toEqual([8, 8]);
+    // At most twice of what the days away had left.
+    expect(chosen([17, 17], 0).why.map(({ ruleId }) => ruleId)).toContain('overrule.unsafe');
+  });
+
+  it('[COACH-28] [COACH-33] what is chosen after eight weeks is begun anew itself', () => {
+    const swap = (from: string, to: string, ago: number) => overrule(from, { kind: 'swap', to }, ago);
+    const squats = trained('squat', [90, [10, 10, 10]]);
+    const steps = trained('step-up', ...Array.from({ length: 20 }, (_, at) => [82 - 4 * at, [8, 8]] as const));
+    const records = {
+      sessions: [...squats.sessions, ...steps.sessions],
+      answers: [...squats.answers, ...steps.answers],
+    };
+    const earlier = [swap('mini-squat', 'squat', 95), swap('squat', 'step-up', 85)];
+    const again = course('mini-squat', { ...records, overrules: [...earlier, swap('step-up', 'squat', 0)] });
+    expect(again.exercise.id).toBe('squat');
+    expect(totalOf(again.dose)).toBeLessThan(30);
+    expect(again.why.map(({ ruleId }) => ruleId)).toEqual(['overrule.swap', 'load.anew']);
+    // Nothing was trained for eight weeks: it is the first one that another is chosen for.
+    const long = { ...squats, overrules: [swap('mini-squat', 'squat', 95)] };
+    expect(course('mini-squat', long).exercise.id).toBe('mini-squat');
+    const chosen = course('mini-squat', { ...long, overrules: [...long.overrules, swap('mini-squat', 'squat', 1)] });
+    expect([chosen.exercise.id, chosen.dose.sets]).toEqual(['squat', [8, 8, 8]]);
+    const now = session(today, { exerciseId: 'squat', sets: [8, 8, 8] });
+    const done = {
+      sessions: [...squats.sessions, now],
+      overrules: [...long.overrules, swap('mini-squat', 'squat', 1)],
+    };
+    expect(course('mini-squat', done)).toMatchObject({ exercise: { id: 'squat' }, lastDay: today });
   });
 
   it('[COACH-25] few repetitions grow by one at a time before a harder exercise takes their place, as far as it is earned', () => {
@@ -489,12 +576,78 @@ describe('load', () => {
     expect(course(chair, { ...almost, overrules: [smaller] }).exercise.id).toBe(chair);
   });
 
-  it('[COACH-29] the way back leads to the dose that was left there', () => {
-    const { sessions, answers } = trained('mini-squat', [8, [7, 7]], [6, [7, 7]]);
-    const swapped = overrule('mini-squat', { kind: 'swap', to: 'squat' }, 5);
+  it('[COACH-29] [COACH-43] the way back leads a step below how it was left, and below its first dose', () => {
+    const back = (left: Dose, daysAgo: number) => {
+      const of = (exerciseId: string, ago: number, planned: Dose, changes: Partial<DoneSession> = {}) =>
+        session(dayAgo(ago), { exerciseId, planned, sets: planned.sets }, changes);
+      const there = Array.from({ length: daysAgo - 2 }, (_, at) => daysAgo - at - 1).filter((ago) => ago % 4 === 0);
+      const sessions = [
+        of('mini-squat', daysAgo, left),
+        ...there.map((ago) => of('squat', ago, dose(10, 10, 10))),
+        of('squat', 2, dose(10, 10, 10), { painDuring: 7 }),
+      ];
+      const overrules = [
+        overrule('mini-squat', { kind: 'dose', dose: left }, daysAgo + 1),
+        overrule('mini-squat', { kind: 'swap', to: 'squat' }, daysAgo - 1),
+      ];
+      const { exercise, dose: now, why, ifReturned } = course('mini-squat', { sessions, overrules });
+      expect(exercise.id).toBe('mini-squat');
+      expect(totalOf(now)).toBeLessThanOrEqual(totalOf(ifReturned));
+      return [now.sets, why.map(({ ruleId }) => ruleId)];
+    };
+    expect(back(dose(7, 7), 6)).toEqual([[5, 6], ['pain.red']]);
+    expect(back(dose(12, 12), 6)).toEqual([[6, 6], ['pain.red']]);
+    // And with less for the weeks away, once.
+    expect(back(dose(7, 7), 12)).toEqual([
+      [4, 4],
+      ['pain.red', 'load.pause'],
+    ]);
+    expect(back(dose(7, 7), 8)).toEqual([
+      [4, 4],
+      ['pain.red', 'load.pause'],
+    ]);
+    expect(back(dose(12, 12), 70)).toEqual([
+      [6, 6],
+      ['pain.red', 'load.pause'],
+    ]);
+  });
+
+  it('[COACH-30] [COACH-45] what comes back is no more than its own sessions led to while another had the place', () => {
+    const { sessions, answers } = trained('mini-squat', [14, [12, 12]], [12, [12, 12]]);
+    const overrules = [
+      overrule('mini-squat', { kind: 'dose', dose: dose(12, 12) }, 16),
+      overrule('mini-squat', { kind: 'swap', to: 'squat' }, 11),
+      overrule('squat', { kind: 'swap', to: 'mini-squat' }, 1),
+    ];
+    const planned = dose(6, 6);
+    const beside = (ago: number, sets: readonly number[], changes: Partial<DoneSession> = {}) =>
+      session(dayAgo(ago), { exerciseId: 'mini-squat', planned, sets }, changes);
+    const red = answer(dayAgo(7), 'day', 7);
+    const after = (...done: readonly DoneSession[]) => {
+      const mornings = done.map(({ day, painAfter }) => morning(addDays(day, 1), painAfter ?? 1));
+      return course('mini-squat', {
+        sessions: [...sessions, ...done],
+        answers: [...answers, red, ...mornings],
+        overrules,
+      }).dose.sets;
+    };
+    // Away for eleven days after a step for the day over 5.
+    expect(after()).toEqual([7, 8]);
+    // Done since it stays there, where it was green and in full; else it is no more than was asked.
+    expect(after(beside(4, [6, 6]))).toEqual([7, 8]);
+    expect(after(beside(4, [6, 6], { painBefore: 3, painDuring: 5, painAfter: 4 }))).toEqual([6, 6]);
+    expect(after(beside(4, [6, 6], { painDuring: null, painAfter: null }))).toEqual([6, 6]);
+    expect(after(beside(4, [2], { stopReason: 'fatigue' }))).toEqual([6, 6]);
+    expect(after(beside(4, [6, 6], { painDuring: 7 }))).toEqual([4, 5]);
+    // Not finished twice running.
+    expect(after(beside(4, [2]), beside(3, [2]))).toEqual([5, 5]);
+  });
+
+  it('[COACH-29] [COACH-43] what is stepped down to is no more than what was done of it beside led to', () => {
+    const beside = session(dayAgo(5), { exerciseId: 'mini-squat', planned: dose(8, 8), sets: [8, 8] });
     const hurt = session(dayAgo(2), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
-    const back = course('mini-squat', { sessions: [...sessions, hurt], answers, overrules: [swapped] });
-    expect([back.exercise.id, back.dose.sets]).toEqual(['mini-squat', [7, 7]]);
+    const { exercise, dose: now } = course('squat', { sessions: [beside, hurt] }, ['band-leg-press']);
+    expect([exercise.id, now.sets]).toEqual(['mini-squat', [6, 6]]);
   });
 
   it('[COACH-28] a rise that was not yet done does not outlast a pause, in the same exercise or to a harder one', () => {
@@ -552,6 +705,12 @@ describe('load', () => {
     const earned = course('feet-together-stand', { ...trained('feet-together-stand', ...rows), overrules });
     expect(earned.why.map(({ ruleId }) => ruleId)).toContain('load.harder');
     expect(earned.dose).toEqual(first);
+    // Nor with a weight that it was left with.
+    const [away, , back] = overrules;
+    const heavy = { kind: 'dose', dose: { ...first, loadKg: 10 } } as const;
+    const lifted = [away, overrule('supported-one-leg-stand', heavy, 16), back].flatMap((one) => one ?? []);
+    const weighed = course('feet-together-stand', { ...trained('feet-together-stand', ...rows), overrules: lifted });
+    expect(weighed.dose).toEqual(first);
   });
 
   it('[COACH-33] what is chosen for an exercise while the harder one has to wait counts', () => {

@@ -5,7 +5,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { AssessedPain } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts, RuleId } from './decisions.ts';
-import { isLesser, isSensibleDose, libraryDose, lowered, raised, totalOf } from './doses.ts';
+import { isSensibleDose, lesser, libraryDose, lowered, raised, totalOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { loads } from './loading.ts';
 import { gateOf, isWorse, lightOf, morningAfter, worseOf } from './pain.ts';
@@ -46,6 +46,7 @@ export interface DoneSession {
 export interface Overrule {
   readonly id: string;
   readonly at: number;
+  readonly day: Day;
   readonly exerciseId: string;
   readonly choice:
     | { readonly kind: 'dose'; readonly dose: Dose }
@@ -127,6 +128,8 @@ function outcomeOf(done: DoneExercise, current: Dose, { stopReason }: DoneSessio
   return last >= target + extra && !isLess(asked, done, current) ? 'extra' : 'met';
 }
 
+const isFull = (result: Outcome): boolean => result === 'met' || result === 'extra';
+
 export interface Course {
   readonly exercise: CoachExercise;
   readonly dose: Dose;
@@ -134,9 +137,14 @@ export interface Course {
   readonly why: readonly Decision[];
   /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
+  /** What it would be without the step that is due or was just taken because of pain; null: there is none. */
+  readonly beforeStep: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
-  /** What the first exercise comes back with where another has its place: a step below its first dose, and below how it was left. */
+  /**
+   * What the first exercise comes back with where another has its place: a step below its first dose, and below how it was left;
+   * as it was while the other was earned and never done.
+   */
   readonly ifReturned: Dose;
 }
 
@@ -162,10 +170,6 @@ export interface CourseRules {
 /** More than one level at once. */
 export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.level > from.level + 1;
 
-/** The one with less of it; a dose that nobody knows is none. */
-const lesser = (one: Dose, other: Dose | undefined): Dose =>
-  other !== undefined && isLesser(other, one) ? other : one;
-
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
 const dosed = (dose: Dose) => ({ unit: dose.unit, sets: dose.sets, loadKg: dose.loadKg });
@@ -180,15 +184,23 @@ export function inOrder<Row extends { readonly id: string; readonly at: number }
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
-/** What is known of an exercise while another has its place. */
+/** What is known of an exercise while another has the place. */
 interface Left {
+  readonly exercise: CoachExercise;
+  /** Else it was only done beside. */
+  readonly hadPlace: boolean;
   readonly dose: Dose;
   readonly asked: Dose | null;
   readonly isBelow: boolean;
-  readonly lastDay: Day | null;
+  /** Done since with a step less already: whoever comes back to it has no further one. */
+  readonly isReturned: boolean;
+  readonly failures: number;
 }
 
-/** A session after days away that was done in full, and not red by what was said, nor amber on the morning after it. */
+/** A step below what was asked last, where that was less than the dose. */
+const stepBelow = ({ dose, asked }: Pick<Left, 'dose' | 'asked'>): Dose => lowered(lesser(dose, asked), stepDownShare);
+
+/** A session after days away that was done in full and came out well, by what was said during or after it and next morning. */
 interface Return {
   readonly exercise: CoachExercise;
   readonly day: Day;
@@ -206,13 +218,14 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   let dose = libraryDose(first);
   let why: Decision[] = [decide('load.start', { exercise: first.id }, dosed(dose))];
   let beforeRise: Course['beforeRise'] = null;
+  let beforeStep: Course['beforeStep'] = null;
   const isUntouched =
     records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
     records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
   const easings = rules.easings.filter(({ day }) => day <= today);
   /** What was never done begins anew after eight weeks, like everything else. */
-  const isOver = ({ day }: Easing): boolean => {
-    const done = records.sessions.filter((one) => one.exercises.some(({ exerciseId }) => exerciseId === exercise.id));
+  const isOver = ({ day }: Easing, { id } = exercise): boolean => {
+    const done = records.sessions.filter((one) => one.exercises.some(({ exerciseId }) => exerciseId === id));
     const next = done.reduce((first, one) => (one.day > day && one.day < first ? one.day : first), today);
     return next - day >= longPauseDays;
   };
@@ -223,9 +236,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const belowFirst = lowered(libraryDose(first), stepDownShare);
   if (isUntouched) {
     const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
-    if (easing === undefined) return { exercise, dose, why, beforeRise, lastDay: null, ifReturned: belowFirst };
+    const untouched = { exercise, beforeRise, lastDay: null, ifReturned: belowFirst };
+    if (easing === undefined) return { ...untouched, dose, why, beforeStep };
+    beforeStep = { exercise, dose };
     dose = lowered(dose, stepDownShare);
-    return { exercise, dose, why: [...why, eased(easing)], beforeRise, lastDay: null, ifReturned: belowFirst };
+    return { ...untouched, dose, why: [...why, eased(easing)], beforeStep };
   }
 
   const answersOn = new Map<Day, PainAnswer[]>();
@@ -239,16 +254,21 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   /** What was done after days away, with nothing against it since. */
   let returns: readonly Return[] = [];
   let lastDay: Day | null = null;
+  /** When whatever had the place was done last, or was chosen for it. */
+  let placeDay: Day | null = null;
+  /** The days away were counted up to then: it came back with less, or somebody chose since. */
+  let countedOn: Day | null = null;
+  /** When each exercise was done last, whichever had the place. */
+  const doneOn = new Map<string, Pick<DoneSession, 'at' | 'day'>>();
   /** What was asked the last time it was done; null: nothing was. */
   let asked: Dose | null = null;
   /** One step below what was done last: until it was done once more there is no further one. */
   let isBelow = false;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
   let height = 0;
-  /** Where an exercise was left, for when the way leads back to it. */
+  /** Where each exercise stands that was done or had the place before, for when the way leads to it. */
   const left = new Map<string, Left>();
-  /** The moment that has been reached, and the easings up to it. */
-  let now = Number.NEGATIVE_INFINITY;
+  /** The easings up to the moment that has been reached. */
   const passed: Easing[] = [];
   /** What else bears on the dose of the exercise that was changed to. */
   let also: readonly Decision[] = [];
@@ -257,19 +277,20 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row = 0;
     failures = 0;
   };
-  /** Passed, and the exercise that has the place now was not done since; what was never done is eased for eight weeks. */
-  const dueEasing = (): Easing | undefined => {
-    const done = records.sessions.filter(
-      ({ at, exercises }) => at < now && exercises.some(({ exerciseId }) => exerciseId === exercise.id),
-    );
+  /** Passed, and the exercise was not done since; what was never done is eased for eight weeks. */
+  const dueEasing = (one = exercise): Easing | undefined => {
+    const done = doneOn.get(one.id);
     return passed.find((easing) => {
-      const isDone = done.some(({ at }) => at > easing.at);
-      return !isDone && isEasedBy(easing) && !(done.length === 0 && isOver(easing));
+      const isDue = done === undefined ? !isOver(easing, one) : done.at <= easing.at;
+      return isDue && isEasedBy(easing, one);
     });
+  };
+  const leave = (): void => {
+    left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, isReturned: false, failures: 0 });
   };
   /** What is due for a place reaches whatever comes to load it. */
   const changeTo = (next: CoachExercise, most?: Dose): void => {
-    left.set(exercise.id, { dose, asked, isBelow, lastDay });
+    leave();
     const known = left.get(next.id);
     exercise = next;
     dose = lesser(known?.dose ?? libraryDose(next), most);
@@ -278,40 +299,71 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     fresh();
     const easing = isBelow ? undefined : dueEasing();
     if (easing === undefined) return;
-    dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
+    beforeStep = { exercise, dose };
+    dose = stepBelow({ dose, asked });
     isBelow = true;
     also = [eased(easing)];
   };
+  const daysSince = ({ exercise: { id } }: Pick<Left, 'exercise'>, day: Day): number =>
+    day - (doneOn.get(id)?.day ?? day);
+  /** What an exercise comes back with: a step below how it was left and below its first dose, and a pause where it was away for that long. */
+  const returned = (one: Left, day: Day): Dose => {
+    const below = one.isBelow || one.isReturned ? one.dose : lowered(one.dose, stepDownShare);
+    const known = daysSince(one, day) >= pauseDays ? lowered(below, pauseShare) : below;
+    return lesser(lowered(libraryDose(one.exercise), stepDownShare), known);
+  };
   const neighbours = (ids: readonly string[]): readonly CoachExercise[] =>
     ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
-  const stepDown = (): void => {
+  const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
+  const stepDown = (day: Day): void => {
+    const before = { exercise, dose };
     const [easier] = [...neighbours(exercise.easier)].sort(
-      (a, b) => Number(left.has(b.id)) - Number(left.has(a.id)) || b.level - a.level || (a.id < b.id ? -1 : 1),
+      (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
     );
-    if (easier === undefined) dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
+    if (easier === undefined) dose = stepBelow({ dose, asked });
     else {
+      const known = left.get(easier.id);
       changeTo(easier);
       height -= 1;
+      if (known !== undefined) {
+        dose = lesser(dose, returned(known, day));
+        lastDay = doneOn.get(easier.id)?.day ?? lastDay;
+        const days = daysSince(known, day);
+        if (days >= pauseDays) {
+          countedOn = day;
+          also = [...also, decide('load.pause', { days, before: known.dose.sets }, dosed(dose))];
+        }
+      }
     }
     row = 0;
     returns = [];
     isBelow = true;
+    beforeStep = before;
   };
   /** The exercise that was earned and had to wait is given up: below it is what was done last. */
   const giveUpRise = (): void => {
     if (beforeRise === null) return;
-    if (beforeRise.exercise !== exercise) height -= 1;
+    if (beforeRise.exercise !== exercise) {
+      height -= 1;
+      asked = left.get(beforeRise.exercise.id)?.asked ?? null;
+    }
     ({ exercise, dose } = beforeRise);
     beforeRise = null;
     isBelow = false;
   };
   const ease = (easing: Easing): Decision[] => {
     passed.push(easing);
-    if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) giveUpRise();
+    const before = { exercise, dose };
+    // Also what has the place no longer, and what is a step below already.
+    returns = returns.filter((one) => !isEasedBy(easing, one.exercise));
+    if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) {
+      if (beforeRise !== null) beforeStep = before;
+      giveUpRise();
+    }
     if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
-    dose = lowered(lesser(dose, asked ?? undefined), stepDownShare);
+    beforeStep = before;
+    dose = stepBelow({ dose, asked });
     row = 0;
-    returns = [];
     isBelow = true;
     return [eased(easing)];
   };
@@ -335,6 +387,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
   const daysAwayOn = (day: Day): number => (lastDay === null ? 0 : day - lastDay);
+  /** After eight weeks in which nothing had the place the way begins anew, so it is the first one that is gone on from. */
+  const isAnewOn = (day: Day): boolean => height > 0 && placeDay !== null && day - placeDay >= longPauseDays;
   /** As much of it, or more, was done well after as many weeks away, and that is not eight weeks ago. */
   const isUsedTo = (days: number): boolean => {
     const own = beforeRise ?? { exercise, dose };
@@ -354,8 +408,10 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   /** A rise that was not yet done does not outlast it, and an easing that is due does. */
   const pauseUntil = (day: Day): Decision[] => {
     const days = daysAwayOn(day);
+    if (days < pauseDays || (countedOn !== null && day - countedOn < pauseDays)) return [];
     if (!isPause(days)) {
-      if (days < pauseDays || beforeRise === null || beforeRise.exercise === exercise) return [];
+      if (beforeRise === null || beforeRise.exercise === exercise)
+        return [decide('load.used', { days }, { exercise: exercise.id, ...dosed(dose) })];
       // A harder one that was earned and never done begins with less: nobody is used to that.
       const before = dose.sets;
       dose = lowered(dose, pauseShare);
@@ -371,15 +427,13 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       return [decide('load.pause', { days, before }, dosed(dose))];
     }
     let known: Pick<Left, 'dose' | 'isBelow'> | undefined = { dose: lowered(dose, pauseShare), isBelow };
-    if (height > 0) {
+    if (isAnewOn(day)) {
+      leave();
       known = left.get(first.id);
       exercise = first;
       height = 0;
     }
-    for (const [id, one] of left) {
-      const exercise = rules.byId.get(id);
-      if (exercise !== undefined) left.set(id, { ...one, dose: lesser(libraryDose(exercise), one.dose) });
-    }
+    for (const [id, one] of left) left.set(id, { ...one, dose: lesser(libraryDose(one.exercise), one.dose) });
     asked = null;
     const easing = dueEasing();
     const firstDose = libraryDose(exercise);
@@ -391,28 +445,77 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     ];
   };
 
-  const judge = (session: DoneSession, done: DoneExercise, daysAway: number): Decision => {
+  /** What was said of a session, whichever of its exercises it is about. */
+  const saidOf = (session: DoneSession) => {
     const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
     const morning = morningAfter(session.day, around, session.painBefore);
     const gate = gateOf(morning);
     const light = sessionLight(session);
+    return {
+      session,
+      morning,
+      gate,
+      light,
+      isGreen: light === 'green' && gate === 'open' && session.painDuring !== null,
+      isRed: light === 'red' || gate === 'step-down',
+    };
+  };
+  type Said = ReturnType<typeof saidOf>;
+  const untried = (exercise: CoachExercise): Left => ({
+    exercise,
+    hadPlace: false,
+    dose: libraryDose(exercise),
+    asked: null,
+    isBelow: false,
+    isReturned: false,
+    failures: 0,
+  });
+  /** Done while another exercise had the place: it holds or falls by that, and rises only once it has the place. */
+  const judgeBeside = ({ session, isGreen, isRed }: Said, done: DoneExercise): void => {
+    const one = left.get(done.exerciseId)?.exercise ?? rules.byId.get(done.exerciseId);
+    if (one !== undefined) {
+      const known = left.get(one.id) ?? untried(one);
+      const isEased = !known.isBelow && dueEasing(one) !== undefined;
+      const rested = isEased ? stepBelow(known) : known.dose;
+      const before = daysSince(known, session.day) >= pauseDays ? lowered(rested, pauseShare) : rested;
+      const result = outcomeOf(done, before, session);
+      const failures = result === 'failed' ? known.failures + 1 : 0;
+      const held = isGreen && isFull(result) ? before : lesser(before, done.planned);
+      const asked = done.planned;
+      left.set(one.id, {
+        ...known,
+        dose: isRed ? stepBelow({ dose: held, asked }) : failures === 2 ? lowered(held, failureShare) : held,
+        asked,
+        isBelow: isRed,
+        isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== before,
+        failures: failures % 2,
+      });
+    }
+    doneOn.set(done.exerciseId, session);
+  };
+
+  const judge = (
+    { session, morning, gate, light, isGreen, isRed }: Said,
+    done: DoneExercise,
+    daysAway: number,
+  ): Decision => {
+    const result = outcomeOf(done, dose, session);
     const peak = peakOf(session);
     const told = { session: session.id };
     const inputs = { ...told, pain: session.painDuring === null ? null : peak };
-    const result = outcomeOf(done, dose, session);
-    const isGreen = light === 'green' && gate === 'open' && session.painDuring !== null;
     const hasFaults = (done.faultShare ?? 0) > mostFaults;
     const after = (): { exercise: string } & ReturnType<typeof dosed> => ({ exercise: exercise.id, ...dosed(dose) });
 
     failures = result === 'failed' ? failures + 1 : 0;
     if (!isGreen || hasFaults || result !== 'extra') row = 0;
     if (daysAway >= pauseDays) {
-      const isWell = light !== 'red' && gate !== 'hold' && (result === 'met' || result === 'extra');
-      const asFarAs = { exercise, day: session.day, days: daysAway, dose: lesser(dose, done.planned ?? undefined) };
+      const isAnswered = (session.painDuring ?? session.painAfter) !== null && morning.known;
+      const isWell = isAnswered && !isRed && gate !== 'hold' && isFull(result);
+      const asFarAs = { exercise, day: session.day, days: daysAway, dose: lesser(dose, done.planned) };
       returns = isWell ? [...returns, asFarAs] : [];
     }
-    if (light === 'red' || gate === 'step-down') {
-      stepDown();
+    if (isRed) {
+      stepDown(session.day);
       if (lightOf(peak) === 'red') return decide('pain.red', { ...told, pain: peak }, after());
       if (light === 'red') return decide('pain.stopped', { ...inputs, stop: session.stopReason }, after());
       return morning.known && lightOf(morning.level) !== 'red'
@@ -440,7 +543,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     return stepUp(inputs);
   };
 
-  const overrule = ({ id, choice, reason }: Overrule): Decision[] => {
+  const overrule = ({ id, choice, reason }: Overrule, day: Day): Decision[] => {
     const unsafe = (what: Facts): Decision[] => [
       ...why,
       decide('overrule.unsafe', { overrule: id, reason, ...what }, { exercise: exercise.id }),
@@ -461,19 +564,21 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const from = exercise.id;
     beforeRise = null;
     height += Math.sign(to.level - exercise.level);
-    changeTo(to);
     // What was left a while ago was away for that long, whatever was done in its place.
-    lastDay = left.get(to.id)?.lastDay ?? lastDay;
+    lastDay = doneOn.get(to.id)?.day ?? lastDay;
+    changeTo(to);
+    placeDay = placeDay === null ? null : day;
+    countedOn = null;
     return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) }), ...also];
   };
 
   const events = [
     ...inOrder(records.sessions.filter(({ day }) => day <= today)).map((session) => ({ at: session.at, session })),
-    ...inOrder(records.overrules).map((one) => ({ at: one.at, overrule: one })),
+    // By a clock that was ahead it is of today.
+    ...inOrder(records.overrules).map((one) => ({ at: one.at, overrule: one, on: one.day < today ? one.day : today })),
     ...easings.map((easing) => ({ at: easing.at, easing })),
   ].sort((a, b) => a.at - b.at);
   for (const event of events) {
-    now = event.at;
     also = [];
     const risen = beforeRise as Course['beforeRise'];
     if ('easing' in event) {
@@ -482,12 +587,19 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     }
     if ('overrule' in event) {
       const { exerciseId, choice } = event.overrule;
+      const isChange = choice.kind === 'dose' || choice.kind === 'swap';
       // Chosen while the harder one that was earned had to wait.
       const isOfBefore = exerciseId !== exercise.id && exerciseId === risen?.exercise.id;
-      if (isOfBefore && (choice.kind === 'dose' || choice.kind === 'swap')) giveUpRise();
-      if (exerciseId !== exercise.id) continue;
-      const decided = overrule(event.overrule);
-      if (decided.length > 0) why = decided;
+      if (isOfBefore && isChange) giveUpRise();
+      const isAnew = isAnewOn(event.on);
+      if (!isChange || exerciseId !== (isAnew ? first : exercise).id) continue;
+      beforeStep = null;
+      // It was chosen knowing what the days away had left of it.
+      if (isAnew || choice.kind === 'dose') {
+        why = [...why, ...pauseUntil(event.on)];
+        if (daysAwayOn(event.on) >= pauseDays) countedOn = event.on;
+      }
+      why = overrule(event.overrule, event.on);
       continue;
     }
     const { session } = event;
@@ -495,9 +607,10 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       session.exercises.find(({ exerciseId }) => exerciseId === id);
     // The harder one was earned and had to wait: what was done instead is judged as what it was.
     if (risen !== null && doneOf(exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) giveUpRise();
-    // After eight weeks the way begins anew, so it is the first one that is gone on from.
-    const isAnew = height > 0 && daysAwayOn(session.day) >= longPauseDays;
-    const done = doneOf(isAnew ? first.id : exercise.id);
+    const { id } = isAnewOn(session.day) ? first : exercise;
+    const said = saidOf(session);
+    for (const one of session.exercises) if (one.exerciseId !== id) judgeBeside(said, one);
+    const done = doneOf(id);
     if (done === undefined) continue;
     const daysAway = daysAwayOn(session.day);
     const isAway = isPause(daysAway);
@@ -511,25 +624,28 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     isBelow = false;
     asked = done.planned;
     lastDay = session.day;
-    const decided = judge(session, done, daysAway);
+    placeDay = session.day;
+    countedOn = null;
+    beforeStep = null;
+    const decided = judge(said, done, daysAway);
     why = [...pause, decided, ...also];
+    doneOn.set(id, session);
     // It waits on, until a session was green.
     if (pending !== null && waits.has(decided.ruleId) && exercise === before.exercise && dose === before.dose)
       beforeRise = pending;
   }
-  /** A step below how it was left, and a pause where it was left for that long. */
-  const back = ({ dose, isBelow, lastDay }: Left): Dose => {
-    const below = isBelow ? dose : lowered(dose, stepDownShare);
-    return lastDay !== null && today - lastDay >= pauseDays ? lowered(below, pauseShare) : below;
-  };
   const pause = pauseUntil(today);
   const was = left.get(first.id);
+  // As long as the harder one was never done it is what it was.
+  const waiting = beforeRise as Course['beforeRise'];
+  const asItWas = waiting?.exercise === first ? waiting.dose : undefined;
   return {
     exercise,
     dose,
     why: [...why, ...pause],
     beforeRise,
+    beforeStep,
     lastDay,
-    ifReturned: lesser(belowFirst, was && back(was)),
+    ifReturned: asItWas ?? (was === undefined ? belowFirst : returned(was, today)),
   };
 }

@@ -18,16 +18,23 @@ const stepDownShare = 0.2;
 
 export const isStrength = ({ purpose }: Pick<CoachExercise, 'purpose'>): boolean => purpose.includes('strength');
 
+interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
+  /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
+  readonly full: Pick<Course, 'exercise' | 'dose'>;
+}
+
 /** The dose of a course for now: its own, unless today says less. */
 export function doseNow(
-  { exercise, dose, why, beforeRise }: Course,
+  { exercise, dose, why, beforeRise, beforeStep }: Course,
   now: Today,
   isLighterWeek: boolean,
-): Pick<Course, 'exercise' | 'dose' | 'why'> {
+): DoseNow {
   const held = !now.mayRise && beforeRise !== null;
   const from = held ? beforeRise : { exercise, dose };
   const lighter = lighterIn(isLighterWeek, from.exercise, from.dose);
+  const full = beforeStep ?? { exercise, dose };
   return {
+    full: { exercise: full.exercise, dose: lighterIn(isLighterWeek, full.exercise, full.dose).dose },
     exercise: from.exercise,
     dose: lighter.dose,
     why: [...why, ...(held ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []), ...lighter.why],

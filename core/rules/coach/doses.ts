@@ -42,9 +42,15 @@ export const libraryDose = ({ dose }: Pick<CoachExercise, 'dose'>): Dose => ({
 
 export const totalOf = ({ sets }: Pick<Dose, 'sets'>): number => sets.reduce((sum, set) => sum + set, 0);
 
-/** Less of it with no more weight, where both are counted alike. */
-export const isLesser = (one: Dose, other: Dose): boolean =>
-  one.unit === other.unit && totalOf(one) < totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
+const workOf = (dose: Dose): number => totalOf(dose) * (dose.perSide ? 2 : 1);
+
+/** With no more of it and no more weight than the other, each by itself; what is not counted alike says nothing. */
+export function lesser(one: Dose, most: Dose | null | undefined): Dose {
+  if (most === null || most === undefined || most.unit !== one.unit) return one;
+  const { loadKg } = (most.loadKg ?? 0) < (one.loadKg ?? 0) ? most : one;
+  if (workOf(most) < workOf(one)) return { ...most, loadKg };
+  return loadKg === one.loadKg ? one : { ...one, loadKg };
+}
 
 /** All sets of all sides with the rests between them; as long as the library says where the dose is the library's. */
 export function secondsOf(
@@ -110,14 +116,10 @@ const mostTimes = 2;
 /** The first weight that somebody takes up. */
 const mostFirstKilograms = 10;
 
-const isNear = (dose: Dose, now: Dose): boolean => {
-  const workOf = (one: Dose): number => totalOf(one) * (one.perSide ? 2 : 1);
-  return (
-    dose.unit === now.unit &&
-    workOf(dose) <= workOf(now) * mostTimes &&
-    (dose.loadKg ?? 0) <= Math.max(mostFirstKilograms, (now.loadKg ?? 0) * mostTimes)
-  );
-};
+const isNear = (dose: Dose, now: Dose): boolean =>
+  dose.unit === now.unit &&
+  workOf(dose) <= workOf(now) * mostTimes &&
+  (dose.loadKg ?? 0) <= Math.max(mostFirstKilograms, (now.loadKg ?? 0) * mostTimes);
 
 /**
  * What a person may choose for themselves: 400 repetitions are a slip of the finger.

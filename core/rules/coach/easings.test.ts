@@ -83,6 +83,18 @@ it('[COACH-45] below what was asked last, where that was less than the dose', ()
   expect(courseOf(exerciseOf('mini-squat'), { ...none, sessions: [hurt] }, noEasier, today).dose.sets).toEqual([6]);
 });
 
+it('[COACH-45] below the weight that was asked last, where another was chosen and never lifted', () => {
+  const curl = libraryDose(exerciseOf('biceps-curl'));
+  const heavy = (loadKg: number) => ({ ...curl, loadKg });
+  const lifted = session(dayAgo(4), { exerciseId: 'biceps-curl', planned: heavy(10), sets: curl.sets, loadKg: 10 });
+  const chosen = (loadKg: number, daysAgo: number) =>
+    overrule('biceps-curl', { kind: 'dose', dose: heavy(loadKg) }, daysAgo);
+  const after = (...overrules: TrainingRecords['overrules']) =>
+    course('biceps-curl', { sessions: [lifted], answers: [answer(dayAgo(1), 'day', 7, 'elbow-left')], overrules });
+  expect(after(chosen(10, 6)).dose.loadKg).toBe(8);
+  expect(after(chosen(10, 6), chosen(20, 3)).dose.loadKg).toBe(8);
+});
+
 it('[COACH-45] what somebody chose for themselves since then counts', () => {
   const dose = { unit: 'reps', sets: [7, 7], perSide: false, rest: 60, loadKg: null } as const;
   const chosen = { overrules: [overrule('mini-squat', { kind: 'dose', dose }, 1)] };
@@ -175,7 +187,9 @@ it('[COACH-45] what was done before the day over 5 has its fifth less however lo
     overrules: [swap('chin-tuck', 'mini-squat', 4)],
   };
   const back = course('chin-tuck', records);
-  expect([back.exercise.id, back.dose.sets]).toEqual(['mini-squat', [6, 6]]);
+  // And another for the weeks away, as by its own sessions.
+  expect([back.exercise.id, back.dose.sets]).toEqual(['mini-squat', [4, 5]]);
+  expect(sets('mini-squat', { ...records, overrules: [] })).toEqual([4, 5]);
   // What was never done is at its first dose again by then.
   expect(sets('chin-tuck', { ...records, overrules: [swap('chin-tuck', 'squat', 4)] })).toEqual([10, 10, 10]);
 });

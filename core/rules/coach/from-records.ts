@@ -125,8 +125,8 @@ export const painAnswerOf = ({ at, off, region, level, when }: RecordData['pain_
 
 /** null: a choice without what it chose. */
 export function overruleOf({ id, data }: Fact<'overrule'>): Overrule | null {
-  const { at, choice: kind, dose, to, reason } = data;
-  const made = { id, at, exerciseId: currentId(data.exerciseId), reason };
+  const { at, off, choice: kind, dose, to, reason } = data;
+  const made = { id, at, day: dayOf(at, off), exerciseId: currentId(data.exerciseId), reason };
   if (kind === 'dose') return dose === undefined ? null : { ...made, choice: { kind, dose } };
   if (kind === 'swap') return to === undefined ? null : { ...made, choice: { kind, to: currentId(to) } };
   return { ...made, choice: { kind } };

@@ -7,17 +7,17 @@ import type { Assessment } from './assessment.ts';
 import { courseOf, inOrder, isLeap } from './course.ts';
 import type { Overrule } from './course.ts';
 import { doseNow } from './dose-today.ts';
-import { isSensibleDose, libraryDose } from './doses.ts';
+import { isSensibleDose, lesser, libraryDose } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
-import { todayLight } from './today.ts';
+import { mayBeHarder, todayLight } from './today.ts';
 
 export type Refusal =
-  | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'out-of-range' }
+  | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }
   | { readonly code: 'does-not-fit'; readonly misfit: Misfit };
 
 export function checkOverrule(
@@ -40,10 +40,11 @@ export function checkOverrule(
     const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
     const easings = easingsOf(assessment, history, today);
     const rules = { byId, fits, earned: levelsFor(person).earned, easings };
-    const { exercise, dose } = doseNow(courseOf(from, history, rules, today), now, false);
-    return isSensibleDose(choice.dose, exercise === from ? dose : libraryDose(from))
-      ? ok(null)
-      : fail({ code: 'out-of-range' });
+    const course = doseNow(courseOf(from, history, rules, today), now, false);
+    const dose = course.exercise === from ? course.dose : libraryDose(from);
+    if (!isSensibleDose(choice.dose, dose)) return fail({ code: 'out-of-range' });
+    const isMore = lesser(choice.dose, dose) !== choice.dose;
+    return isMore && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);
   }
   const to = byId.get(choice.to);
   const misfit: Misfit | null =
@@ -52,5 +53,7 @@ export function checkOverrule(
       : from !== undefined && isLeap(from, to)
         ? { ruleId: 'fit.level', because: [from.id] }
         : misfitOf(to, person);
-  return misfit === null ? ok(null) : fail({ code: 'does-not-fit', misfit });
+  if (misfit !== null) return fail({ code: 'does-not-fit', misfit });
+  const isHarder = from !== undefined && to !== undefined && (to.level > from.level || from.harder.includes(to.id));
+  return isHarder && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);
 }

@@ -117,6 +117,7 @@ export const trained = (
 export const overrule = (exerciseId: string, choice: Overrule['choice'], daysAgo = 0): Overrule => ({
   id: `overrule-${exerciseId}-${daysAgo}`,
   at: atHour(dayAgo(daysAgo), 9),
+  day: dayAgo(daysAgo),
   exerciseId,
   choice,
   reason: 'my physiotherapist said so',

@@ -9,7 +9,7 @@ import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { doseNow, isStrength, ownDose } from './dose-today.ts';
-import { isLesser, secondsOf } from './doses.ts';
+import { lesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
@@ -69,6 +69,14 @@ const mostExercises = 6;
 const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
+
+/** With as many sets as there is time for. */
+function fittedTo(room: number, exercise: CoachExercise, dose: Dose, mostSets = dose.sets.length): Dose {
+  let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
+  while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
+    fitting = { ...fitting, sets: fitting.sets.slice(1) };
+  return fitting;
+}
 
 type Role = 'ease' | 'control' | 'stamina' | 'strength' | 'balance' | 'relax';
 
@@ -258,6 +266,8 @@ export function planWeek(
     const exercises: PlannedExercise[] = [];
     const taken = new Set<string>();
     let used = 0;
+    /** What a day of pain takes off leaves its time free, or others would be longer for it. */
+    let free = 0;
     for (const role of slots) {
       if (exercises.length === mostExercises) break;
       for (const candidate of ranked) {
@@ -268,9 +278,8 @@ export function planWeek(
         const isSwapped = exercise !== candidate;
         // What was done before under its own name is no more than that led to.
         const own = isSwapped ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
-        const isLess = own !== null && isLesser(own.dose, led.dose);
-        const dose = isLess ? own.dose : led.dose;
-        const why = isLess ? [...led.why, ...own.why] : led.why;
+        const dose = lesser(led.dose, own?.dose);
+        const why = dose === led.dose ? led.why : [...led.why, ...(own?.why ?? [])];
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
         const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
         if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
@@ -279,16 +288,20 @@ export function planWeek(
         }
         if (isGentle && isStrength(exercise)) continue;
         if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
-        const room = budget - used - (exercises.length > 0 ? changeover : 0);
-        let fitting = dose;
-        while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
-          fitting = { ...fitting, sets: fitting.sets.slice(1) };
+        const changing = exercises.length > 0 ? changeover : 0;
+        const room = budget - used - free - changing;
+        const { full } = led;
+        const whole = fittedTo(room, full.exercise, full.dose);
+        const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
+        const fitting = fittedTo(room, exercise, dose, mostSets);
         const seconds = secondsOf(exercise, fitting);
-        if (seconds > room) {
+        const wholeSeconds = secondsOf(full.exercise, whole);
+        if (Math.max(seconds, wholeSeconds) > room) {
           if (exercises.length === 0) tooLong.add(exercise.id);
           continue;
         }
-        used = budget - room + seconds;
+        used += changing + seconds;
+        free += Math.max(0, wholeSeconds - seconds);
         taken.add(exercise.id).add(candidate.id);
         exercises.push({
           exerciseId: exercise.id,

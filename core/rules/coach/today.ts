@@ -77,6 +77,10 @@ export function todayLight(
   };
 }
 
+/** Something harder, or more of the same, may be taken up: by the plan, by a swap in a session, or by choice. */
+export const mayBeHarder = ({ mayRise }: Pick<Today, 'mayRise'>, highestPain = 0): boolean =>
+  mayRise && lightOf(highestPain) === 'green';
+
 /** By the number, or stopped because of it. A sign is no pain: it has a stop of its own. */
 export const isRedByPain = (session: DoneSession): boolean =>
   session.stopReason === 'pain' || lightOf(peakOf(session)) === 'red';

@@ -382,7 +382,7 @@ describe('deciding otherwise', () => {
     save(dialog);
     await waitFor(() => expect(recordOverrule).toHaveBeenCalledOnce());
     const made = recordOverrule.mock.calls[0]![0];
-    const again = answeredWith({ equipment: [] }, { overrules: [{ id: 'x', at: props.now, ...made }] });
+    const again = answeredWith({ equipment: [] }, { overrules: [{ id: 'x', at: props.now, day: today, ...made }] });
     expect(JSON.stringify(again.advice.advice)).not.toContain('overrule.unsafe');
   });
 

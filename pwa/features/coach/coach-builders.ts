@@ -53,6 +53,7 @@ export const screening = (day: Day, ...ticked: readonly string[]): Screening => 
 export const overrule = (exerciseId: string, choice: Overrule['choice']): Overrule => ({
   id: `overrule-${exerciseId}`,
   at: atHour(today, 9),
+  day: today,
   exerciseId,
   choice,
   reason: 'my physiotherapist said so',

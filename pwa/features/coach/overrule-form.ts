@@ -64,7 +64,13 @@ export function overruleOf({ kind, exerciseId, dose }: Overruled, values: Overru
 }
 
 export function refusalOf(overrule: NewOverrule, { assessment, history, library, today }: Standing): Refusal | null {
-  const checked = checkOverrule({ id: '', at: assessment.at, ...overrule }, assessment, history, library, today);
+  const checked = checkOverrule(
+    { id: '', at: assessment.at, day: today, ...overrule },
+    assessment,
+    history,
+    library,
+    today,
+  );
   return checked.ok ? null : checked.failure;
 }
 

@@ -3,7 +3,7 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
-import { lightOf } from '#core/rules/coach/pain.ts';
+import { mayBeHarder } from '#core/rules/coach/today.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
 
@@ -50,7 +50,7 @@ export function swapsFor(
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);
-  const isHeld = !now.mayRise || lightOf(now.pain) !== 'green';
+  const isHeld = !mayBeHarder(now, now.pain);
   return {
     choices: [...easier, ...(isHeld ? [] : harder)],
     isHarderHeld: isHeld && harder.length > 0,
