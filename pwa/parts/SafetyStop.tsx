@@ -9,6 +9,7 @@ import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { EmergencyCall } from './EmergencyCall.tsx';
 import styles from './SafetyStop.module.css';
+import { useStopShown } from './stop-shown.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
 interface SafetyStopProps {
@@ -33,6 +34,7 @@ export function SafetyStop({ flags, timeZone, level, isAnnounced = false, hasWay
   const coach = useText('coach');
   const words = useRuleWords();
   const titleId = useId();
+  useStopShown();
   const [first] = flags;
   if (first === undefined) return null;
   const { stop, why } = words.flag(first.id);

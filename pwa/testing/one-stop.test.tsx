@@ -22,11 +22,15 @@ beforeAll(() => Promise.all(rows.map(({ screen: fetched }) => fetched())).then((
 async function said(...ticked: readonly string[]): Promise<readonly string[]> {
   const { space, goTo } = await renderApp({ path: '/exercise-ai', routes: routeTable });
   await act(() => recordScreening(space, { asked: [], ticked }));
+  await act(async () => {
+    window.dispatchEvent(new Event('beforeinstallprompt', { cancelable: true }));
+  });
   const found: string[] = [];
   for (const page of pages) {
     await goTo(page);
     const stop = (await screen.findByText('Stop. No exercise today.')).closest('section');
     found.push(stop?.textContent.replace('See where to go and what to say', '') ?? '');
+    expect(screen.queryByRole('complementary', { name: 'Install Waymend' })).toBeNull();
   }
   return found;
 }
@@ -39,11 +43,14 @@ it.each([
     /Who to seeA doctor.*Call \d+.*Call now, even if.*You stopped/,
   ],
   ['where it can wait', ['locked-joint'], /Who to seeA doctorHow soonWithin a few daysSomething inside the joint/],
-] as const)('[PARTS-11] %s every page says the same', async (_, ticked, words) => {
-  const [coach, ...others] = await said(...ticked);
-  expect(coach).toMatch(words);
-  expect(others).toEqual([coach, coach]);
-});
+] as const)(
+  '[PARTS-11] [PARTS-12] %s every page says the same, and nothing is offered over it',
+  async (_, ticked, words) => {
+    const [coach, ...others] = await said(...ticked);
+    expect(coach).toMatch(words);
+    expect(others).toEqual([coach, coach]);
+  },
+);
 
 it('[PARTS-11] what stands besides is said alike too', async () => {
   const { space, goTo } = await renderApp({ path: '/exercise-ai', routes: routeTable });
