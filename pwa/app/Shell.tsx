@@ -17,6 +17,7 @@ import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
 import { ensureTexts } from '../i18n/i18n.ts';
 import { useText } from '../i18n/useText.ts';
+import { StopShownContext } from '../parts/stop-shown.ts';
 import { SyncPanelOpenerContext } from '../parts/sync-panel-opener.ts';
 import type { Route } from '../routes/route.ts';
 import { rowAt } from '../routes/row-at.ts';
@@ -93,6 +94,11 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
   const openSyncPanel = useCallback(() => startOpening(() => setDialog('sync')), []);
   const openLegal = useCallback(() => startOpening(() => setDialog('legal')), []);
   const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const [stops, setStops] = useState(0);
+  const showStop = useCallback(() => {
+    setStops((count) => count + 1);
+    return () => setStops((count) => count - 1);
+  }, []);
   useEffect(() => landing.follow(), [landing]);
   useEffect(keepFocus, []);
   useSearchKey(!isUninterrupted);
@@ -162,12 +168,14 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
       )}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
         <ToastContext value={isUninterrupted ? (toastRelay?.own ?? toaster) : toaster}>
-          <Outlet context={context} />
+          <StopShownContext value={showStop}>
+            <Outlet context={context} />
+          </StopShownContext>
         </ToastContext>
       </main>
       <Footer onLegal={openLegal} />
       {!isUninterrupted && <BottomNavigation routes={routes} />}
-      {!isUninterrupted && <UpdatePrompt offer={updateOffer} instead={<InstallPrompt />} />}
+      {!isUninterrupted && <UpdatePrompt offer={updateOffer} instead={stops === 0 && <InstallPrompt />} />}
       <Suspense fallback={null}>
         {dialog !== null && (
           <ErrorBoundary

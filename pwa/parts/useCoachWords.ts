@@ -22,7 +22,7 @@ export type CoachWords = ReturnType<typeof useCoachWords>;
 export function useCoachWords() {
   const t = useText('plan');
   const placeNames = usePlaceNames();
-  const { rule, flag, nowIf } = useRuleWords();
+  const { rule, flag } = useRuleWords();
   const coach = useOptionalText('coach');
   const exerciseWords = useOptionalText('exercises');
   const format = useFormat();
@@ -59,7 +59,6 @@ export function useCoachWords() {
   return {
     place,
     flag,
-    nowIf,
     rule,
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,

@@ -166,7 +166,20 @@ describe('the coach, offline from the first visit', () => {
     await beginsAtHeading(title);
     expect(await page.title()).toBe(`${title} | Waymend`);
     expect(await isInWindow(heading(title))).toBe(true);
-    expect(await isInWindow(page.getByRole('link', { name: /^Call \d+$/ }))).toBe(true);
+    const inSight = async (where: string): Promise<void> => {
+      const call = page.getByRole('link', { name: /^Call \d+$/ });
+      await call.waitFor();
+      for (const height of [740, 640]) {
+        await page.setViewportSize({ width: 360, height });
+        expect([where, height, await isInWindow(call)]).toEqual([where, height, true]);
+      }
+    };
+    await inSight('coach');
+    for (const where of ['dashboard', 'streak-tracker']) {
+      await page.goto(`${stage.proxy.url}/${where}`);
+      await inSight(where);
+    }
+    await page.goto(`${stage.proxy.url}/exercise-ai`);
     await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
     await beginsAtHeading('Is any of this true today?');
   });

@@ -15,7 +15,7 @@ export function InstallPrompt({ offer = installOffer }) {
   return prompt !== null && <Offer offer={offer} />;
 }
 
-/** It lies over the page, so it is made where nobody is doing or looking something up: never over help, or a stop sign. */
+/** It lies over the page, so it is made where nobody is doing or looking something up. While a stop is shown the shell leaves it out. */
 const PLACES: readonly string[] = [href('streakTracker')];
 
 /** It waits while something needs the person. */

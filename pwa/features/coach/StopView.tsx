@@ -12,13 +12,14 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { KeyValueList, type KeyValue } from '#pwa/ui/page/KeyValueList.tsx';
-import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
@@ -47,65 +48,19 @@ export function StopView(props: StopViewProps) {
   const { signs, assessment, timeZone, off, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
-  const coach = useText('coach');
   const words = useCoachWords();
   const [first, ...others] = flags;
-  const title = first === undefined ? '' : words.flag(first.id).stop;
-  useCoachPage(`stop ${first?.id ?? ''}`, title);
+  useCoachPage(`stop ${first?.id ?? ''}`, first === undefined ? '' : words.flag(first.id).stop);
   if (first === undefined) return null;
-  const isNow = first.soon === 'now';
-  const nowIf = words.nowIf(flags);
-  const worsens = (by: Worsening): boolean => flags.some(({ worse }) => worse === by || worse === 'either');
-  const way = <Way flag={first} />;
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <div className={styles['alert']} role="alert">
-        <p className={styles['stop']}>
-          <Icon name="stop" />
-          {coach('outcome.stop')}
-        </p>
-        <PageHeader
-          title={title}
-          lead={
-            nowIf === undefined ? (
-              words.flag(first.id).why
-            ) : (
-              <>
-                <p>{words.flag(first.id).why}</p>
-                <p>
-                  <b>{nowIf}</b>
-                </p>
-              </>
-            )
-          }
-        />
+      <div className={styles['stop']}>
+        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced />
       </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
-          {nowIf === undefined && way}
-          <section className={styles['call']} aria-labelledby="call">
-            <h2 id="call">
-              <Icon name="stop" />
-              {t(isNow ? 'stop.call' : nowIf === undefined ? 'stop.worse' : 'stop.nowIf')}
-            </h2>
-            {!isNow && worsens('spine') && <p>{t('stop.worseSpine')}</p>}
-            {!isNow && worsens('body') && <p>{t('stop.worseText')}</p>}
-            <EmergencyCall timeZone={timeZone} />
-          </section>
-          {nowIf !== undefined && way}
-          {others.length > 0 && (
-            <Section title={t('stop.other')}>
-              <ul className={styles['flags']}>
-                {others.map((flag) => (
-                  <li key={flag.id}>
-                    <h3>{words.flag(flag.id).stop}</h3>
-                    <p>{words.flag(flag.id).why}</p>
-                    <Way flag={flag} />
-                  </li>
-                ))}
-              </ul>
-            </Section>
-          )}
+          {first.soon !== 'now' && <IfWorse flags={flags} timeZone={timeZone} />}
+          <OtherSigns flags={others} />
           <Section title={t('stop.say')}>
             <ToSay {...props} flags={flags} />
           </Section>
@@ -126,16 +81,21 @@ export function StopView(props: StopViewProps) {
   );
 }
 
-function Way({ flag: { whom, soon } }: { readonly flag: RedFlag }) {
+/** What makes an emergency of it, with the number where that does not stand above. */
+function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; readonly timeZone: string }) {
   const t = useText('plan');
-  const coach = useText('coach');
+  const { nowIf } = useRuleWords();
+  const worsens = (by: Worsening): boolean => flags.some(({ worse }) => worse === by || worse === 'either');
   return (
-    <KeyValueList
-      items={[
-        { label: t('stop.whom'), value: <b>{coach(`whom.${whom}`)}</b> },
-        { label: t('stop.soon'), value: <b>{coach(`soon.${soon}`)}</b> },
-      ]}
-    />
+    <section className={styles['call']} aria-labelledby="call">
+      <h2 id="call">
+        <Icon name="stop" />
+        {t('stop.worse')}
+      </h2>
+      {worsens('spine') && <p>{t('stop.worseSpine')}</p>}
+      {worsens('body') && <p>{t('stop.worseText')}</p>}
+      {nowIf(flags) === undefined && <EmergencyCall timeZone={timeZone} />}
+    </section>
   );
 }
 

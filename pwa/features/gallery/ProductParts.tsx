@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import { redFlagOf, sessionSign } from '#core/rules/coach/red-flags.ts';
 import type { PathDay } from '#pwa/data/queries/streak-board.ts';
 import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
@@ -11,6 +12,7 @@ import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
+import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { WeekLine } from '#pwa/parts/WeekLine.tsx';
@@ -119,6 +121,13 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       <PartSection heading={t('product.help')}>
         <EmergencyCard word={isLight ? 'heart' : 'suicide'} timeZone="Europe/London" onAnyway={() => undefined} />
         <EmergencyCall timeZone="Australia/Perth" />
+        <SafetyStop
+          flags={[redFlagOf(isLight ? 'chest-pain' : sessionSign)]}
+          timeZone="Asia/Tokyo"
+          level={3}
+          hasWay={isLight}
+        />
+        {isLight && <OtherSigns flags={[redFlagOf('clot')]} />}
       </PartSection>
       <PartSection heading={t('product.states')}>
         {isLight ? <WelcomeBackOffer owner={OWNER} level={3} actions={NO_ACTIONS} /> : <NotFoundState level={3} />}

@@ -368,12 +368,16 @@ describe('before a session', () => {
 
 describe('a session that is not finished', () => {
   const onSign = vi.fn();
-  const resume = (isStopped: boolean, actions: ComponentProps<typeof ResumeView>['actions'], asksPain = false) => (
+  const resume = (
+    hindrance: ComponentProps<typeof ResumeView>['hindrance'],
+    actions: ComponentProps<typeof ResumeView>['actions'],
+    asksPain = false,
+  ) => (
     <ResumeView
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
       text="You left it 8:10."
-      hindrance={isStopped ? 'stop' : null}
+      hindrance={hindrance}
       asksPain={asksPain}
       labels={{
         goOn: 'Continue',
@@ -388,7 +392,7 @@ describe('a session that is not finished', () => {
   );
 
   it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
-    const { user } = await renderView(resume(false, { goOn: done(), end: done() }));
+    const { user } = await renderView(resume(null, { goOn: done(), end: done() }));
     await user.click(button('Chest pain, dizzy, …'));
     expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
     expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
@@ -396,9 +400,30 @@ describe('a session that is not finished', () => {
     expect(onSign).toHaveBeenCalledTimes(1);
   });
 
+  it('[PLAYER-11] what only hurts leads to the stop because of pain, and tells no sign', async () => {
+    const actions = { goOn: done(), end: done() };
+    const { user } = await renderView(resume(null, actions));
+    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('It only hurts, catches or gives way'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    expect(screen.getByText(/next time starts one step easier/)).toBeDefined();
+    expect(actions.end).not.toHaveBeenCalled();
+    onSign.mockClear();
+    await user.click(button('End the session'));
+    expect(actions.end).toHaveBeenCalledExactlyOnceWith('pain');
+    expect(onSign).not.toHaveBeenCalled();
+  });
+
+  it('[PLAYER-11] what may not go on anyway only has the signs', async () => {
+    const { user } = await renderView(resume('past', { goOn: done(), end: done() }));
+    await user.click(button('Chest pain, dizzy, …'));
+    expect(button('Stop and tell us')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /It only hurts/ })).toBeNull();
+  });
+
   it('[PLAYER-19] [PLAYER-20] says where it stood, goes on, ends or is left', async () => {
     const actions = { goOn: done(), end: done(), other: done() };
-    const { user } = await renderView(resume(false, actions));
+    const { user } = await renderView(resume(null, actions));
     expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
     for (const name of ['Continue', 'End it here', 'Start a new one']) await user.click(button(name));
     for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
@@ -406,7 +431,7 @@ describe('a session that is not finished', () => {
 
   it('[PLAYER-27] what was left for hours leads to the line of pain before it goes on', async () => {
     const actions = { goOn: done(), end: done() };
-    const { user } = await renderView(resume(false, actions, true));
+    const { user } = await renderView(resume(null, actions, true));
     await user.click(button('Continue'));
     expect(document.activeElement).toBe(button('0'));
     expect(screen.getByText(/One tap first/)).toBeDefined();
@@ -417,7 +442,7 @@ describe('a session that is not finished', () => {
   });
 
   it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
-    await renderView(resume(true, { goOn: done(), end: done() }));
+    await renderView(resume('stop', { goOn: done(), end: done() }));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(href('coach'));
     expect(button('End it here')).toBeDefined();

@@ -16,6 +16,7 @@ import type { PainGiven } from './PainFirst.tsx';
 import type { ResumeActions } from './session-actions.ts';
 import styles from './Session.module.css';
 import { SignsSheet } from './SignsSheet.tsx';
+import { StopSheet } from './StopSheet.tsx';
 
 interface ResumeViewProps {
   readonly title: string;
@@ -56,7 +57,8 @@ export function ResumeView({
   onSign,
 }: ResumeViewProps) {
   const t = useText('session');
-  const [asksSigns, setAsksSigns] = useState(false);
+  const [sheet, setSheet] = useState<'signs' | 'hurts' | null>(null);
+  const close = (): void => setSheet(null);
   const goOn = useCommand(actions.goOn);
   const end = useCommand(actions.end);
   const other = useCommand(actions.other ?? actions.end);
@@ -132,14 +134,31 @@ export function ResumeView({
       </p>
       {hindrance !== 'stop' && (
         <p className={styles['small']}>
-          <Button variant="link" size="small" onClick={() => setAsksSigns(true)}>
+          <Button variant="link" size="small" onClick={() => setSheet('signs')}>
             {t('foot.signs')}
           </Button>
         </p>
       )}
       <FailureNote failure={goOn.failure ?? end.failure ?? other.failure} />
-      {asksSigns && (
-        <SignsSheet stopIf={stopIf} timeZone={timeZone} onStop={onSign} onClose={() => setAsksSigns(false)} />
+      {sheet === 'signs' && (
+        <SignsSheet
+          stopIf={stopIf}
+          timeZone={timeZone}
+          onStop={onSign}
+          {...(mayGoOn && { onHurts: () => setSheet('hurts') })}
+          onClose={close}
+        />
+      )}
+      {sheet === 'hurts' && (
+        <StopSheet
+          isHeld={false}
+          isPain
+          onStop={(why) => {
+            close();
+            void end.run(why);
+          }}
+          onClose={close}
+        />
       )}
     </div>
   );

@@ -9,7 +9,7 @@ import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
-import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, coachHistory, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
 import { routeTable } from '#pwa/routes/table.ts';
@@ -488,6 +488,35 @@ it.each(['this device', 'another device'])(
     // Time for a second one to be written.
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(await told()).toBe(1);
+  },
+);
+
+it.each([
+  ['this device', 'today'],
+  ['this device', 'before midnight'],
+  ['another device', 'today'],
+])(
+  '[PLAYER-11] what only hurts where a session of %s, begun %s, was left ends it because of pain, and today is for rest',
+  async (where, when) => {
+    const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+    const kept = await begun(space);
+    if (when === 'before midnight') {
+      const startedAt = kept.startedAt - 86_400_000;
+      await editRecord(space, 'session', kept.sessionId, { startedAt });
+      await saveRun(space, { ...kept, startedAt }, kept.run, []);
+    }
+    if (where === 'another device') await space.db.meta.delete('session');
+    await goTo('/session');
+    await press(await button('Chest pain, dizzy, …'));
+    await press(await button('It only hurts, catches or gives way'));
+    await press(await button('End the session'));
+    await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
+    expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({
+      stopReason: 'pain',
+      stoppedForPain: true,
+    });
+    expect(await keptRun(space)).toBeNull();
+    expect(hindranceToday(null, await coachAnswers(space), todayOf(space))).toBe('pain');
   },
 );
 

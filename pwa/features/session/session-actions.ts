@@ -54,7 +54,8 @@ export interface StartActions {
 export interface ResumeActions {
   /** with the pain where it is asked; over 5 the answer is saved and nothing goes on */
   readonly goOn: (pain: number | null) => Promise<CommandResult<unknown>>;
-  readonly end: () => Promise<CommandResult<unknown>>;
+  /** where it stood; now, where the person says why it stops */
+  readonly end: (why?: StopReason) => Promise<CommandResult<unknown>>;
   /** a sign was told: it is ended as one that a sign stopped, where it stood */
   readonly sign: () => SignStop;
   /** leaves it as it is and begins anew; of an earlier day it is ended first, and today's is offered */
@@ -127,8 +128,10 @@ export const interruptedActions = (
     if (answered.ok && answered.value !== null && lightOf(pain) !== 'red') onGoOn(answered.value);
     return answered;
   },
-  end: async () => {
-    const ended = await endWhereItStood(space, kept, isHeld, library);
+  end: async (why) => {
+    const ended = await (why === undefined
+      ? endWhereItStood(space, kept, isHeld, library)
+      : runActions(space, library).end(kept, why));
     if (ended.ok) onEnded(kept.sessionId);
     return ended;
   },
@@ -173,8 +176,10 @@ export const elsewhereActions = (
       if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
       return taken;
     },
-    end: async () => {
-      const ended = await end();
+    end: async (why) => {
+      const ended = await (why === undefined
+        ? end()
+        : endOpenSession(space, sessionId, { endedAt: space.device.now(), stopReason: why }));
       if (ended.ok) onEnded(sessionId);
       return ended;
     },

@@ -33,7 +33,7 @@ it('[TRACKER-14] says for what to call now where a sign was told in a session an
   await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf(sessionSign)] } });
   const first = screen.getAllByRole('region')[0];
   expect(first?.textContent).toMatch(
-    /Call now, even if it has passed, if it was pain, pressure or tightness in the chest.*stool.*Call 112.*Who to seeA doctor/,
+    /Who to seeA doctor.*Call 112.*Call now, even if it has passed, if it was pain, pressure or tightness in the chest/,
   );
 });
 

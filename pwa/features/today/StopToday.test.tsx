@@ -11,7 +11,7 @@ describe('a sign that needs a person', () => {
     const coach = { assessment: person(), screenings: [screening(TODAY, 'chest-pain', 'clot')], seen: [] };
     await renderView(view({ known: knownOf({ coach }) }));
     expect(title()).toBe('Call an ambulance now');
-    expect(screen.getByText('Stop')).toBeDefined();
+    expect(screen.getByText('Stop. No exercise today.')).toBeDefined();
     expect(link('Call 112').getAttribute('href')).toBe('tel:112');
     expect(screen.getByText('Please have your leg looked at today')).toBeDefined();
     expect(screen.queryByText(/in a row|Start session|Why this plan/)).toBeNull();
