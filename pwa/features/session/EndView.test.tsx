@@ -54,7 +54,7 @@ describe('[PLAYER-21] the end of a session', () => {
   });
 
   it.each([
-    ['pain', 'Stopped because of pain or a warning sign', /one step easier/],
+    ['pain', 'Stopped because of pain', /one step easier/],
     ['sign', 'Stopped because of a warning sign', /who to see/],
     ['fatigue', 'Stopped when you were tired', /10 % lighter/],
     ['other', 'Ended early', /nothing changes/],
@@ -91,7 +91,7 @@ describe('[PLAYER-21] the end of a session', () => {
     update(view({}, { isAsked: false }));
     expect(again()).toBeUndefined();
     update(view({ stopReason: 'pain' }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because of pain or a warning sign');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because of pain');
     expect(again()).toBeUndefined();
     update(end({ record: recordWith({ fields: { ...fields, stopReason: 'other' } }) }));
     expect(again()).toBeUndefined();
@@ -389,7 +389,7 @@ describe('a session that is not finished', () => {
 
   it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
     const { user } = await renderView(resume(false, { goOn: done(), end: done() }));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
     expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
     await user.click(button('Stop and tell us'));

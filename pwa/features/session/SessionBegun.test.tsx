@@ -21,7 +21,7 @@ it('[PLAYER-14] one exercise of the library is trained from its first question t
   await press(await button('Stop'));
   await press(await screen.findByRole('radio', { name: /It hurts/ }));
   await press(await button('End the session'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
   expect(screen.getByText(/Set 1:/).textContent).toBe('Set 1: 3 repetitions');
   expect(await keptRun(space)).toBeNull();
   const facts = await space.db.facts.toArray();

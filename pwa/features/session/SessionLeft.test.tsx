@@ -108,7 +108,7 @@ it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends
   await screen.findByText(/next time starts one step easier/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });
@@ -122,7 +122,7 @@ it('[PLAYER-19] one that was stopped because of pain when the page went ends bec
   await screen.findByText(/next time starts one step easier/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
 });
 
 it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
@@ -135,7 +135,7 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
   await screen.findByText(/It hurt too much in this session/);
   expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   await press(await button('End it'));
-  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
   const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
   expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
 });

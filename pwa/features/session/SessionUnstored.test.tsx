@@ -96,7 +96,7 @@ it('[PLAYER-26] what is left of a session after a sign is offered when the sessi
   const app = await renderApp({ path: '/exercises', routes: routeTable });
   const { space, press, goTo, pathname } = app;
   const makeRoom = await untilFull(app);
-  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await goTo('/session');
@@ -124,7 +124,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   await button('Continue');
   let isFull = true;
   await meddle(space.db, () => (isFull ? diskFull() : null));
-  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText(/couldn’t be saved on this device yet/);
@@ -151,7 +151,7 @@ it('[PLAYER-11] a sign leads to the questions at once, also where the session ca
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   await meddle(space.db, () => diskFull());
-  await press(await button('Chest pain, dizzy, …'));
+  await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
 });
