@@ -136,6 +136,29 @@ it.each(['this device', 'another device'])(
   },
 );
 
+it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, and leads to the questions, with the note kept', async () => {
+  const { space, goTo, press, pathname, user } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const ended = await endSession(space, kept, { stopReason: 'done', at: 'now', purposes: {} });
+  if (!ended.ok) throw new Error('not ended');
+  const before = (await sessionRecord(space, kept.sessionId))?.fields;
+  await goTo(`/session?ended=${kept.sessionId}`);
+  await user.type(await screen.findByRole('textbox', { name: 'Anything to note?' }), 'Faint');
+  await press(await button('Chest pain, dizziness…'));
+  const tell = await button('Stop and tell us');
+  act(() => {
+    tell.click();
+    tell.click();
+  });
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await screen.findByText('Your session is stopped');
+  const after = { ...before, note: 'Faint', stopReason: 'sign', stoppedForSign: true };
+  await waitFor(async () => expect((await sessionRecord(space, kept.sessionId))?.fields).toEqual(after));
+  const told = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');
+  expect(told).toMatchObject([{ data: { asked: [], ticked: ['session-sign'] } }]);
+  expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
+});
+
 it.each(['this device', 'another device'])(
   '[PLAYER-11] a sign that is tapped twice where a session of %s was left is told once',
   async (where) => {
