@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { screen, waitFor } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
@@ -10,6 +10,7 @@ import { endSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 import { begun, button } from '#pwa/testing/session-screen.ts';
@@ -134,7 +135,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   await goTo('/exercises');
   expect(isTabHeld()).toBe(true);
   await goTo('/session');
-  await screen.findByText(/^The warning sign you told us about couldn’t be saved yet/);
+  await screen.findByText(/^The warning sign you told us about isn’t saved yet/);
   expect(isTabHeld()).toBe(true);
   isFull = false;
   await press(await button('Try again'));
@@ -142,6 +143,40 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   expect(isTabHeld()).toBe(false);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
+});
+
+/** Another connection holds the facts, so that whatever writes or reads them waits; answered is what lets go of them. */
+function block(space: Space): () => void {
+  let isHeld = true;
+  const facts = space.db.backendDB().transaction('facts', 'readwrite').objectStore('facts');
+  const hold = (): void => {
+    if (isHeld) facts.get('none').onsuccess = hold;
+  };
+  hold();
+  return () => (isHeld = false);
+}
+
+it('[PLAYER-26] a sign whose writing hangs holds tab and page, and is never said to have failed', async () => {
+  vi.stubGlobal('navigation', new EventTarget());
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Chest pain, dizziness…'));
+  const tell = await button('Stop and tell us');
+  expect(isTabHeld()).toBe(false);
+  const letGo = block(space);
+  await press(tell);
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  expect(isTabHeld()).toBe(true);
+  await goTo('/session');
+  await screen.findByText(/^The warning sign you told us about isn’t saved yet/);
+  expect(announceLeaving('/progress').defaultPrevented).toBe(true);
+  expect(screen.getByRole('dialog', { name: /^Leave before your warning sign is saved/ })).toBeDefined();
+  expect(screen.queryByText(/couldn’t be saved/)).toBeNull();
+  letGo();
+  await screen.findByText(/^After a stop like this there is no exercise until/);
+  await waitFor(() => expect(isTabHeld()).toBe(false));
+  expect(announceLeaving('/progress').defaultPrevented).toBe(false);
 });
 
 it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {
