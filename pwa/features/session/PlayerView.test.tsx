@@ -151,7 +151,11 @@ describe('an exercise of a session', () => {
     );
     // It stands below the reasons that are pain, and leaves none of them out.
     expect(screen.getByText(/^If it is none of the warning signs above and only hurts, catches/)).toBeDefined();
-    expect(screen.getByRole('link', { name: 'Call 000' }).getAttribute('href')).toBe('tel:000');
+    const call = screen.getByRole('link', { name: 'Call 000' });
+    expect(call.getAttribute('href')).toBe('tel:000');
+    // In view on a small phone, before what the stop means later.
+    const holds = screen.getByText(/^After a stop like this/);
+    expect(call.compareDocumentPosition(holds) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     await user.click(button('Stop and tell us'));
     expect(onSign).toHaveBeenCalledTimes(1);
   });
