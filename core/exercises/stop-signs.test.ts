@@ -13,6 +13,15 @@ describe('the reasons to stop with an exercise', () => {
       expect([line, lines.includes(line), signs.includes(line)]).toEqual([line, true, false]);
   });
 
+  it('[LIB-24] say the hurting of a joint by itself, and what swells or goes numb by itself', () => {
+    const ofJoint = /\b(knee|ankle|heel|foot|hip|wrist|hand|elbow|shoulder)\b.*\b(hurts?|throbs|aches?)\b/;
+    const own = lines.filter((line) => ofJoint.test(line));
+    expect(own).toEqual(expect.arrayContaining(['the knee hurts', 'your wrist hurts', 'the heel throbs or burns']));
+    expect(own.filter((line) => signs.includes(line))).toEqual([]);
+    for (const line of ['the knee swells up', 'your hand goes numb', 'the foot goes numb'])
+      expect([line, lines.includes(line), signs.includes(line)]).toEqual([line, true, true]);
+  });
+
   it('[LIB-24] that need a person are, whatever pain stands beside them', () => {
     const alarming =
       /\bbone\b|at night|chest|breath|faint|dizzy|double|fierce|head pounds|urine|numb|weak|both legs|calf|fever|blood|cold|blue|snap|tight/;

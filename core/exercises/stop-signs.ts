@@ -1,4 +1,4 @@
-const ofPain = /\b(pain|hurts?|sharp|pinch(es)?|locks?|gives way|slips?|catch(es)?|tingles?|burning|worse)\b/;
+const ofPain = /\b(pain|hurts?|sharp|pinch(es)?|locks?|gives way|slips?|catch(es)?|tingles?|throbs|burning|worse)\b/;
 /** Beside any of these it is more than pain. */
 const needsPerson =
   /\b(chest|jaw|breath|numb|weak|faint|dizzy|headache|urine|both legs|calf|hot|swells?|swollen|cold|blue|snap|weight|bone|at night)\b/;

@@ -3,7 +3,7 @@ import { doseSchema } from './dose.ts';
 import { catalogueId, choice, instant, lines, moment, named, number, painLevel, text, unshown } from './fields.ts';
 import { z } from './schema.ts';
 
-/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what was asked for first, by exercise. `running`: what is asked for as it goes now, swapped and without what was skipped. `stoppedForPain` and `stoppedForSign`: stay true whatever other end is written after them, as by a device that did not know. */
+/** The header of an exercise session; its sets are facts. `rangeOfMotion`: degrees by measure, such as `knee-flexion-left`. `planned`: what was asked for first, by exercise. `running`: what is asked for as it goes now, swapped and without what was skipped. `stopReason`: before there was `sign`, a sign was recorded as `pain`, and counts as that. `stoppedForPain` and `stoppedForSign`: stay true whatever other end is written after them, as by a device that did not know. */
 export const session = defineRecord({
   entity: 'session',
   rule: 'last-writer-per-field',

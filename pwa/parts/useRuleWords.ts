@@ -9,6 +9,8 @@ interface FlagWords {
   readonly why: string;
   /** what to say about it there, where that is not its question */
   readonly say: string | undefined;
+  /** how the questions of a later day end it, where that needs saying otherwise than of any other */
+  readonly later: string | undefined;
 }
 
 /** A rule and a sign in words; of another version's, what can be said. Needs the texts `coach` and `plan`. */
@@ -23,6 +25,7 @@ export function useRuleWords() {
       stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
       why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
       say: coach(`flag.${id}.say`),
+      later: coach(`flag.${id}.later`),
     }),
     /** Where none is an emergency, but one may be, because nobody said what it was: for what to call now. */
     nowIf: (flags: readonly RedFlag[]): string | undefined =>

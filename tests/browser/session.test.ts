@@ -29,7 +29,7 @@ describe('a session', () => {
         expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= 800]).toEqual([name, true]);
       }
     };
-    const always = ['Stop', 'More pain', 'Swap or skip', 'Enter by hand', 'Chest pain, dizzy, …'];
+    const always = ['Stop', 'More pain', 'Swap or skip', 'Enter by hand', 'Chest pain, dizziness…'];
 
     await page.goto(`${stage.proxy.url}/exercises/sit-to-stand`);
     await page.getByRole('link', { name: 'Start' }).click();
@@ -72,7 +72,7 @@ describe('a session', () => {
       .getByText(/one step easier/)
       .waitFor();
     await press('End the session');
-    await page.getByRole('heading', { level: 1, name: 'Stopped because of pain or a warning sign' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Stopped because of pain' }).waitFor();
     await page.getByText('Set 1: 5 repetitions').waitFor();
     await page
       .getByRole('group', { name: /^Pain now\. / })

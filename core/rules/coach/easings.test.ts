@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import texts from '#locales/en/coach.json';
 import { courseOf } from './course.ts';
 import type { TrainingRecords } from './course.ts';
 import { libraryDose, lowered } from './doses.ts';
@@ -255,4 +256,11 @@ it('[COACH-45] a harder exercise that is earned begins a step below its first do
   const again = [answer(dayAgo(20), 'day', 6, 'whole-body'), answer(today, 'day', 6, 'whole-body')];
   const back = course('feet-together-stand', { sessions, answers: [...answers, ...again] });
   expect([back.exercise.id, back.dose.sets]).toEqual(['feet-together-stand', [4]]);
+});
+
+it('[COACH-45] its words name all that eases, a stop because of a sign too, and say of none that it was too much pain', () => {
+  const words = texts.rule.pain.eased;
+  for (const cause of [/pain over 5/, /worse morning/, /stop because of pain or a warning sign/])
+    expect(words).toMatch(cause);
+  expect(words).not.toMatch(/too much pain/);
 });

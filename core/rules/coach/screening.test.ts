@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
 import texts from '#locales/en/coach.json';
+import sessionTexts from '#locales/en/session.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { DoneSession } from './course.ts';
@@ -206,6 +207,19 @@ describe('red flags', () => {
       /between the legs/,
     ])
       expect(now).toMatch(sign);
+  });
+
+  it('[COACH-48] [COACH-4] how it ends is said alike beside its question, on the page of the stop and in the session', () => {
+    const { more, later, why } = texts.flag[sessionSign];
+    const { holds } = sessionTexts.signs;
+    for (const text of [more, later, holds]) {
+      expect(text).toMatch(/a professional has seen you about it/);
+      expect(text).toMatch(/it has passed and not come back/);
+      expect(text).toMatch(/a later day/);
+    }
+    for (const text of [texts.ends.later, later, holds]) expect(text).toMatch(/on a later day, at least 12 hours/);
+    // Nothing else is asked for: a doctor is advised, and a later day may end it without one.
+    for (const text of [more, later, holds, why]) expect(text).not.toMatch(/found? out|no longer true/);
   });
 
   it('[COACH-4] a minute past midnight ends nothing, twelve hours later does', () => {

@@ -382,7 +382,10 @@ async function endAsKept(
   });
 }
 
-/** One that was left open elsewhere: broken off with its last set. What was done of it counts where it was done. */
+/**
+ * One that this device has only the record of: left open elsewhere, it is broken off with its last set. What was done of it counts
+ * where it was done. To one that has ended, a stop because of pain or a sign is added.
+ */
 export async function endOpenSession(
   space: Space,
   sessionId: string,

@@ -88,6 +88,18 @@ describe('a stop', () => {
     expect(screen.queryByText(/call now, even if it has passed/)).toBeNull();
   });
 
+  it('[PLAN-1] a sign of a session says when it was told there, or selected again since, and how it really ends', async () => {
+    const told = { ...screening(dayAgo(1), sessionSign), asked: [] };
+    const rows = () =>
+      ['You said in a session', 'You selected'].map((label) => screen.queryByText(label)?.parentElement?.textContent);
+    const { update } = await show(answeredWith({}, { screenings: [told] }));
+    expect(rows()).toEqual(['You said in a sessionOn Nov 22, 2026', undefined]);
+    update(<CoachView {...answeredWith({}, { screenings: [told, screening(today, sessionSign)] })} />);
+    expect(rows()).toEqual([undefined, 'You selectedOn Nov 23, 2026']);
+    expect(screen.getByText(/^This stop ends .* it has passed and not come back\.$/)).toBeDefined();
+    expect(screen.queryByText(/it is no longer true/)).toBeNull();
+  });
+
   it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {
     const records = { screenings: [screening(dayAgo(1)), screening(today, 'sign-of-tomorrow')] };
     await show(answeredWith({}, records));

@@ -165,10 +165,13 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
     const toldIn = [...tellings].sort((a, b) => a.at - b.at).flatMap(({ id }) => id ?? []);
     if ((await seeing.run(flag.id, [...new Set(toldIn)]))?.ok === true) setAsking(null);
   };
-  const tellingRow = (flagId: string, { from, at }: Screening): KeyValue => {
+  const tellingRow = (flagId: string, { from, at, asked }: Screening): KeyValue => {
     const day = t('stop.on', { day: format.day(dayOf(at, off), 'date') });
     if (from === undefined)
-      return { label: t(flagId === sessionSign ? 'stop.toldInSession' : 'stop.ticked'), value: day };
+      return {
+        label: t(flagId === sessionSign && asked.length === 0 ? 'stop.toldInSession' : 'stop.ticked'),
+        value: day,
+      };
     if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
     const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
     return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.list(names), day }) };
@@ -195,7 +198,11 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
                 ]}
               />
               <p className={styles['soft']}>
-                {byAnswers ? t('stop.endsByAnswers') : coach(canEndLater ? 'ends.later' : 'ends.seen')}
+                {byAnswers
+                  ? t('stop.endsByAnswers')
+                  : canEndLater
+                    ? (words.flag(id).later ?? coach('ends.later'))
+                    : coach('ends.seen')}
               </p>
               {byAnswers && (
                 <Link className="link" to={change}>

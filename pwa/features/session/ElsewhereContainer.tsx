@@ -15,7 +15,6 @@ import type { ChoosingProps } from './choosing.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { elsewhereActions } from './session-actions.ts';
-import { useSignStop } from './useSignStop.ts';
 
 /** Begun on another device, or by a page whose place in it was lost. */
 export function ElsewhereContainer({
@@ -25,12 +24,12 @@ export function ElsewhereContainer({
   nameOf,
   onGoOn,
   onEnded,
+  onSign,
   onNew,
 }: ChoosingProps & { readonly record: SessionRecord; readonly onNew: () => void }) {
   const t = useText('session');
   const format = useFormat();
   const space = useSpace();
-  const sign = useSignStop();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
   const { startedAt = now, off: offThen = off } = record.fields;
@@ -47,8 +46,8 @@ export function ElsewhereContainer({
     return tasksOfRecord(record.fields, done, library, side);
   }, [record, library, side]);
   const actions = useMemo(
-    () => elsewhereActions(space, { record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew }),
-    [space, record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew],
+    () => elsewhereActions(space, { record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew }),
+    [space, record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew],
   );
   const stood = runAfter(
     tasks,
@@ -73,7 +72,7 @@ export function ElsewhereContainer({
       actions={actions}
       stopIf={library.find(({ id }) => id === stood.tasks[stood.task]?.exerciseId)?.stopIf ?? []}
       timeZone={space.device.timeZone()}
-      onSign={() => sign.tell(actions.sign())}
+      onSign={() => onSign(actions.sign())}
     />
   );
 }

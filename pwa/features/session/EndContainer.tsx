@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
@@ -16,16 +17,23 @@ import { EndView } from './EndView.tsx';
 import { regionOf } from './place-of-answers.ts';
 import { endActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
+import type { SignStop } from './useSignStop.ts';
 
 interface EndContainerProps {
   readonly sessionId: string;
   readonly nameOf: NameOf;
   /** by its address, and not because it has just ended */
   readonly isArrivedAt: boolean;
+  /** as far as it is loaded */
+  readonly library: readonly ExerciseDetails[];
+  /** a sign that needs a person was told */
+  readonly onSign: (stop: SignStop) => void;
+  /** one was told, and the page is being left for the coach */
+  readonly isLeaving: boolean;
 }
 
 /** A session that is over: how it was, what was done, and what can still be put right. */
-export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerProps) {
+export function EndContainer({ sessionId, nameOf, isArrivedAt, library, onSign, isLeaving }: EndContainerProps) {
   const t = useText('session');
   const space = useSpace();
   const clock = useClock('minute');
@@ -55,6 +63,7 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerPro
       />
     );
   const { startedAt = 0, endedAt = startedAt, off = 0 } = record.fields;
+  const last = exerciseOf(record.sets.at(-1)?.data.exerciseId ?? record.fields.exercises?.[0] ?? '')?.id;
   return (
     <EndView
       record={record}
@@ -64,6 +73,10 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt }: EndContainerPro
       isAsked={dayOf(endedAt, off) >= today}
       {...(toSee !== undefined && { toSee })}
       actions={actions}
+      stopIf={library.find(({ id }) => id === last)?.stopIf ?? []}
+      timeZone={space.device.timeZone()}
+      onSign={() => onSign(actions.sign({ startedAt, endedAt }))}
+      isLeaving={isLeaving}
     />
   );
 }

@@ -15,7 +15,7 @@ import { StartView } from './StartView.tsx';
 
 const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
 const noted = () => vi.fn<EndActions['note']>(() => Promise.resolve(ok(['o-own note'])));
-type Faked = { readonly [Name in Exclude<keyof EndActions, 'note'>]: ReturnType<typeof done> };
+type Faked = { readonly [Name in Exclude<keyof EndActions, 'note' | 'sign'>]: ReturnType<typeof done> };
 const endActions = (): Faked & { readonly note: ReturnType<typeof noted> } => ({
   answer: done(),
   correctPain: done(),
@@ -33,6 +33,9 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
     isSaved={false}
     isAsked
     actions={endActions()}
+    stopIf={['pain goes over 5', 'the knee gets hot or swells up']}
+    timeZone="Europe/Berlin"
+    onSign={() => undefined}
     {...given}
   />
 );
@@ -54,15 +57,80 @@ describe('[PLAYER-21] the end of a session', () => {
   });
 
   it.each([
-    ['pain', 'Stopped because of pain or a warning sign', /one step easier/],
-    ['sign', 'Stopped because of a warning sign', /who to see/],
-    ['fatigue', 'Stopped when you were tired', /10 % lighter/],
-    ['other', 'Ended early', /nothing changes/],
-  ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning) => {
-    const record = recordWith({ fields: { ...recordWith().fields, stopReason } });
+    ['pain', 'Stopped because of pain', /one step easier/, 'Please rest it today.'],
+    ['sign', 'Stopped because of a warning sign', /who to see/, /^Whatever the number, the warning sign decides/],
+    ['fatigue', 'Stopped when you were tired', /10 % lighter/, /^Safe\./],
+    ['other', 'Ended early', /nothing changes/, /^Safe\./],
+  ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning, verdict) => {
+    const record = recordWith({ fields: { ...recordWith().fields, stopReason, painAfter: 2 } });
     await renderView(end({ record }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(title);
     expect(screen.getAllByText(meaning).length).toBeGreaterThan(0);
+    const said = document.querySelector('[data-light]')?.textContent?.replace('2, less than before. ', '');
+    expect(said).toMatch(verdict);
+  });
+
+  it('after a sign nothing on the page promises a next session by a number or by the answer of tomorrow', async () => {
+    const { fields } = recordWith();
+    const of = (stopReason: 'sign' | 'pain') =>
+      end({ record: recordWith({ fields: { ...fields, stopReason, painAfter: 1 } }) });
+    const promises = () => screen.queryAllByText(/rest it today|next session|tomorrow|next time/i).length;
+    const { update } = await renderView(of('sign'));
+    expect([screen.queryByRole('region', { name: 'Tomorrow morning' }), promises()]).toEqual([null, 0]);
+    update(of('pain'));
+    expect(screen.getByRole('region', { name: 'Tomorrow morning' })).toBeDefined();
+    expect(promises()).toBeGreaterThan(0);
+  });
+
+  it('[PLAYER-11] a sign is told on its day however it ended, once, by the signs alone', async () => {
+    const onSign = vi.fn();
+    const { fields } = recordWith();
+    const of = (stopReason: 'done' | 'pain' | 'other' | 'sign', isAsked = true) =>
+      end({ onSign, isAsked, record: recordWith({ fields: { ...fields, stopReason } }) });
+    const signs = () => screen.queryByRole('button', { name: 'Chest pain, dizziness…' });
+    const { user, update } = await renderView(of('done'));
+    for (const stopReason of ['pain', 'other', 'done'] as const) {
+      update(of(stopReason));
+      expect([stopReason, signs() === null]).toEqual([stopReason, false]);
+      update(of(stopReason, false));
+      expect([stopReason, signs()]).toEqual([stopReason, null]);
+    }
+    update(of('sign'));
+    expect(signs()).toBeNull();
+    update(of('done'));
+    await user.click(button('Chest pain, dizziness…'));
+    expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
+    expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
+    expect(screen.queryByText('pain goes over 5')).toBeNull();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+    // Once it is kept, what to do about it takes the place of the sheet.
+    update(of('sign'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('a stop because of pain of an earlier day, which may have been a sign, leads to the questions', async () => {
+    const { fields } = recordWith();
+    const of = (stopReason: 'pain' | 'sign' | 'other', isAsked = false) =>
+      end({ isAsked, record: recordWith({ fields: { ...fields, stopReason } }) });
+    const way = () => screen.queryByRole('link', { name: 'Answer the safety questions' })?.getAttribute('href');
+    const { update } = await renderView(of('pain'));
+    expect(way()).toBe(`${href('coach')}?step=again`);
+    for (const other of [of('pain', true), of('sign'), of('other')]) {
+      update(other);
+      expect(way()).toBeUndefined();
+    }
+  });
+
+  it('[PLAYER-11] a note that is being written is saved on the way to the coach, and holds nobody', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const actions = endActions();
+    const { user, update } = await renderView(end({ actions }));
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Faint');
+    expect(announceLeaving('/exercise-ai').defaultPrevented).toBe(true);
+    update(end({ actions, isLeaving: true }));
+    expect(announceLeaving('/exercise-ai').defaultPrevented).toBe(false);
+    expect(actions.note).toHaveBeenCalledWith('Faint', []);
   });
 
   it('over 5 it says that next time is easier, whichever answer it was and however it ended', async () => {
@@ -91,7 +159,7 @@ describe('[PLAYER-21] the end of a session', () => {
     update(view({}, { isAsked: false }));
     expect(again()).toBeUndefined();
     update(view({ stopReason: 'pain' }));
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because of pain or a warning sign');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Stopped because of pain');
     expect(again()).toBeUndefined();
     update(end({ record: recordWith({ fields: { ...fields, stopReason: 'other' } }) }));
     expect(again()).toBeUndefined();
@@ -393,7 +461,7 @@ describe('a session that is not finished', () => {
 
   it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
     const { user } = await renderView(resume(null, { goOn: done(), end: done() }));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
     expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
     await user.click(button('Stop and tell us'));
@@ -403,7 +471,7 @@ describe('a session that is not finished', () => {
   it('[PLAYER-11] what only hurts leads to the stop because of pain, and tells no sign', async () => {
     const actions = { goOn: done(), end: done() };
     const { user } = await renderView(resume(null, actions));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     await user.click(button('It only hurts, catches or gives way'));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
     expect(screen.getByText(/next time starts one step easier/)).toBeDefined();
@@ -416,7 +484,7 @@ describe('a session that is not finished', () => {
 
   it('[PLAYER-11] what may not go on anyway only has the signs', async () => {
     const { user } = await renderView(resume('past', { goOn: done(), end: done() }));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     expect(button('Stop and tell us')).toBeDefined();
     expect(screen.queryByRole('button', { name: /It only hurts/ })).toBeNull();
   });

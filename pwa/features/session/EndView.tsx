@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
+import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { isRedStop } from '#core/rules/coach/course.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { minutesTrained } from '#core/rules/session/work-done.ts';
@@ -25,6 +26,7 @@ import { ReasonDialog } from './ReasonDialog.tsx';
 import type { EndActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
+import { SignsSheet } from './SignsSheet.tsx';
 
 interface EndViewProps {
   readonly record: SessionRecord;
@@ -36,19 +38,42 @@ interface EndViewProps {
   readonly isAsked: boolean;
   /** why somebody should look at the pain, as the dashboard says it */
   readonly toSee?: readonly string[];
-  readonly actions: EndActions;
+  readonly actions: Omit<EndActions, 'sign'>;
+  /** of the exercise it ended at, when to stop with it */
+  readonly stopIf: readonly string[];
+  /** by which the emergency number is known */
+  readonly timeZone: string;
+  /** a sign that needs a person was told */
+  readonly onSign: () => void;
+  /** a sign was told, and the page is being left for the coach: nothing holds it */
+  readonly isLeaving?: boolean;
 }
 
-export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [], actions }: EndViewProps) {
+export function EndView({
+  record,
+  nameOf,
+  stillOf,
+  isSaved,
+  isAsked,
+  toSee = [],
+  actions,
+  stopIf,
+  timeZone,
+  onSign,
+  isLeaving = false,
+}: EndViewProps) {
   const t = useText('session');
   const against = useText('hindrance');
   const format = useFormat();
   const [isChanging, setChanging] = useState(false);
+  const [asksSigns, setAsksSigns] = useState(false);
   const { fields, sets, notes } = record;
   const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
   // A stop because of pain or a sign is one, whether or not a set was done.
   const isRed = isRedStop(stopReason);
+  const isSign = stopReason === 'sign';
+  const changeable = isSign || stopReason === 'done' ? null : stopReason;
   const isEmpty = sets.length === 0 && !isRed;
   const title = (): string => {
     if (isEmpty) return t('title.nothing');
@@ -73,6 +98,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
     if (painBefore === undefined) return t('verdict.first', words);
     return t(level < painBefore ? 'verdict.better' : level > painBefore ? 'verdict.worse' : 'verdict.same', words);
   };
+  const verdict = isSign ? 'sign' : isRed ? 'painStop' : light;
   return (
     <div className={`wrap ${styles['page']}`}>
       <p className={styles['saved']}>
@@ -80,26 +106,46 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         {t(isSaved ? 'after.kept' : 'after.justNow')}
       </p>
       <PageHeader title={title()} lead={lead === null ? undefined : <p>{lead}</p>} />
-      {stopReason !== 'done' && (
-        <div className={styles['acts']}>
-          {mayBeginAgain && (
-            <Link className={buttonClass({ variant: 'primary' })} to={again}>
-              {t('after.startAgain')}
-            </Link>
-          )}
-          {stopReason === 'sign' ? (
-            <Link className={buttonClass({ variant: 'secondary' })} to={href('coach')}>
-              {against('act.stop')}
-            </Link>
-          ) : (
-            <Button variant="link" size="small" onClick={() => setChanging(true)}>
-              {t('after.reasonChange')}
-            </Button>
-          )}
-          {isChanging && stopReason !== 'sign' && (
-            <ReasonDialog reason={stopReason} onSave={actions.changeReason} onClose={() => setChanging(false)} />
-          )}
-        </div>
+      <div className={styles['acts']}>
+        {mayBeginAgain && (
+          <Link className={buttonClass({ variant: 'primary' })} to={again}>
+            {t('after.startAgain')}
+          </Link>
+        )}
+        {isSign && (
+          <Link className={buttonClass({ variant: 'secondary' })} to={href('coach')}>
+            {against('act.stop')}
+          </Link>
+        )}
+        {changeable !== null && (
+          <Button variant="link" size="small" onClick={() => setChanging(true)}>
+            {t('after.reasonChange')}
+          </Button>
+        )}
+        {!isSign && isAsked && (
+          <Button variant="link" size="small" onClick={() => setAsksSigns(true)}>
+            {t('foot.signs')}
+          </Button>
+        )}
+        {isChanging && changeable !== null && (
+          <ReasonDialog reason={changeable} onSave={actions.changeReason} onClose={() => setChanging(false)} />
+        )}
+        {asksSigns && !isSign && (
+          <SignsSheet
+            stopIf={signsAmong(stopIf)}
+            timeZone={timeZone}
+            onStop={onSign}
+            onClose={() => setAsksSigns(false)}
+          />
+        )}
+      </div>
+      {stopReason === 'pain' && !isAsked && (
+        <p className={styles['small']}>
+          {t('after.signAsPain')}{' '}
+          <Link className="link" to={`${href('coach')}?step=again`}>
+            {t('after.signAct')}
+          </Link>
+        </p>
       )}
       <PainAtEnd
         when="after"
@@ -111,7 +157,7 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
         <div role="status" className={styles['verdict']} data-light={light}>
           {painAfter !== undefined && (
             <p>
-              <b>{compared(painAfter)}</b> {t(isRed ? 'verdict.painStop' : `verdict.${light}`)}
+              <b>{compared(painAfter)}</b> {t(`verdict.${verdict}`)}
             </p>
           )}
         </div>
@@ -126,10 +172,12 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
-      <Note notes={notes} onSave={actions.note} />
-      <Section title={t('after.morningTitle')}>
-        <p>{t('after.morning')}</p>
-      </Section>
+      <Note notes={notes} onSave={actions.note} isLeaving={isLeaving} />
+      {!isSign && (
+        <Section title={t('after.morningTitle')}>
+          <p>{t('after.morning')}</p>
+        </Section>
+      )}
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: mayBeginAgain ? 'secondary' : 'primary' })} to={href('start')}>
           {t('after.finish')}
@@ -147,10 +195,11 @@ export function EndView({ record, nameOf, stillOf, isSaved, isAsked, toSee = [],
 interface NoteProps {
   readonly notes: SessionRecord['notes'];
   readonly onSave: EndActions['note'];
+  readonly isLeaving: boolean;
 }
 
 /** The latest is written on; any other that stands, or comes while this is open, is shown beside it and stays. */
-function Note({ notes, onSave }: NoteProps) {
+function Note({ notes, onSave, isLeaving }: NoteProps) {
   const t = useText('session');
   const save = useCommand(onSave);
   const leave = useLeaveWords();
@@ -166,6 +215,13 @@ function Note({ notes, onSave }: NoteProps) {
       return saved?.ok === true;
     },
   });
+  const onLeaving = useEffectEvent(() => {
+    if (form.isDirty) void form.submit();
+  });
+  // Nobody is asked about a note on the way to the coach: it is saved as it stands.
+  useEffect(() => {
+    if (isLeaving) onLeaving();
+  }, [isLeaving]);
   return (
     <>
       <Form form={form}>
@@ -185,7 +241,7 @@ function Note({ notes, onSave }: NoteProps) {
         </div>
         <FailureNote failure={save.failure} />
       </Form>
-      <LeaveGuard form={form} labels={leave} by="ended" />
+      {!isLeaving && <LeaveGuard form={form} labels={leave} by="ended" />}
     </>
   );
 }

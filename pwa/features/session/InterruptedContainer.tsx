@@ -16,7 +16,6 @@ import type { ChoosingProps } from './choosing.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { interruptedActions } from './session-actions.ts';
 import { useRunPlaceWords } from './session-words.ts';
-import { useSignStop } from './useSignStop.ts';
 
 /** After a reload, a crash, a call or a day: where it stood. */
 export function InterruptedContainer({
@@ -26,11 +25,11 @@ export function InterruptedContainer({
   nameOf,
   onGoOn,
   onEnded,
+  onSign,
 }: ChoosingProps & { readonly kept: KeptRun }) {
   const t = useText('session');
   const format = useFormat();
   const space = useSpace();
-  const sign = useSignStop();
   const { now, off } = useClock('minute');
   const toSee = useLive(painToSee, dayOf(now, off));
   const placeWords = useRunPlaceWords(nameOf);
@@ -79,7 +78,7 @@ export function InterruptedContainer({
       actions={actions}
       stopIf={library.find(({ id }) => id === run.tasks[run.task]?.exerciseId)?.stopIf ?? []}
       timeZone={space.device.timeZone()}
-      onSign={() => sign.tell(actions.sign())}
+      onSign={() => onSign(actions.sign())}
     />
   );
 }

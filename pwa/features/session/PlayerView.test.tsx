@@ -139,7 +139,7 @@ describe('an exercise of a session', () => {
   it('[PLAYER-11] the signs that need a person are one tap away, with those of the exercise', async () => {
     const onSign = vi.fn();
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign }));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     const { stopIf } = detailsOf('sit-to-stand');
     const under = (heading: string) =>
       within(screen.getByRole('heading', { name: heading }).parentElement as HTMLElement)
@@ -149,7 +149,13 @@ describe('an exercise of a session', () => {
     expect(under('With this exercise, stop for pain if')).toEqual(
       stopIf.filter((line) => !signsAmong(stopIf).includes(line)),
     );
-    expect(screen.getByRole('link', { name: 'Call 000' }).getAttribute('href')).toBe('tel:000');
+    // It stands below the reasons that are pain, and leaves none of them out.
+    expect(screen.getByText(/^If it is none of the warning signs above and only hurts, catches/)).toBeDefined();
+    const call = screen.getByRole('link', { name: 'Call 000' });
+    expect(call.getAttribute('href')).toBe('tel:000');
+    // In view on a small phone, before what the stop means later.
+    const holds = screen.getByText(/^After a stop like this/);
+    expect(call.compareDocumentPosition(holds) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
     await user.click(button('Stop and tell us'));
     expect(onSign).toHaveBeenCalledTimes(1);
   });
@@ -157,7 +163,7 @@ describe('an exercise of a session', () => {
   it('[PLAYER-11] what only hurts leads to the stop because of pain, and tells no sign', async () => {
     const [onSign, onTell] = [vi.fn(), vi.fn()];
     const { user } = await renderView(player(runAfterAll(counting(1)), { onSign, onTell }));
-    await user.click(button('Chest pain, dizzy, …'));
+    await user.click(button('Chest pain, dizziness…'));
     await user.click(button('It only hurts, catches or gives way'));
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
     expect(screen.getByText(/next time starts one step easier/)).toBeDefined();

@@ -21,6 +21,7 @@ import { OfferContainer } from './OfferContainer.tsx';
 import { PlayerContainer } from './PlayerContainer.tsx';
 import { useUnstoredRun } from './unstored-runs.ts';
 import { UnstoredContainer } from './UnstoredContainer.tsx';
+import { useSignStop } from './useSignStop.ts';
 import { useTapGuard } from './useTapGuard.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
@@ -42,7 +43,9 @@ export default function SessionScreen() {
   const ended = address.get('ended');
   const isLoading = library === undefined || kept === undefined || answers === undefined;
   const unstored = useUnstoredRun();
-  const left = playing === null ? unstored : null;
+  const sign = useSignStop();
+  // What is on its way to the coach is not left over yet.
+  const left = playing === null && !sign.isGoing ? unstored : null;
   const isEnd = playing === null && ended !== null;
   const toEnd = useCallback(
     (sessionId: string): void => {
@@ -62,7 +65,18 @@ export default function SessionScreen() {
     left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer',
   );
   if (left !== null) return <UnstoredContainer keeper={left} nameOf={nameOf} />;
-  if (isEnd) return <EndContainer key={ended} sessionId={ended} nameOf={nameOf} isArrivedAt={!isEndedHere} />;
+  if (isEnd)
+    return (
+      <EndContainer
+        key={ended}
+        sessionId={ended}
+        nameOf={nameOf}
+        isArrivedAt={!isEndedHere}
+        library={library ?? []}
+        onSign={sign.tell}
+        isLeaving={sign.isGoing}
+      />
+    );
   if (library === null)
     return (
       <div className="wrap">
@@ -106,6 +120,7 @@ export default function SessionScreen() {
         nameOf={nameOf}
         onGoOn={setPlaying}
         onEnded={toEnd}
+        onSign={sign.tell}
       />
     );
   return (
@@ -117,6 +132,7 @@ export default function SessionScreen() {
       nameOf={nameOf}
       onGoOn={setPlaying}
       onEnded={toEnd}
+      onSign={sign.tell}
     />
   );
 }

@@ -41,8 +41,8 @@ export function SignsSheet({ stopIf, timeZone, onStop, onHurts, onClose }: Signs
     >
       <div className={styles['sheet']}>
         <p>{t('signs.general')}</p>
-        <p>{t('signs.holds')}</p>
         <EmergencyCall timeZone={timeZone} />
+        <p>{t('signs.holds')}</p>
         {own.length > 0 && (
           <div>
             <h3>{t('signs.own')}</h3>

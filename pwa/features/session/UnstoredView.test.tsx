@@ -64,7 +64,7 @@ it('[PLAYER-26] a sign that could not be stored leads to what to do about it, an
   const onCoach = vi.fn();
   const given = { why: 'left', sets: [], pain: null, isSign: true, failure: null, nameOf } as const;
   const { user } = await renderView(<UnstoredView {...given} onRetry={vi.fn()} onLeave={vi.fn()} onCoach={onCoach} />);
-  expect(screen.getByText(/^The warning sign you told us about couldn’t be saved yet/)).toBeDefined();
+  expect(screen.getByText(/^The warning sign you told us about isn’t saved yet/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();
   await user.click(screen.getByRole('button', { name: 'What to do now' }));
   expect(onCoach).toHaveBeenCalledTimes(1);

@@ -5,6 +5,7 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { NameOf } from './session-words.ts';
+import type { SignStop } from './useSignStop.ts';
 
 /** Over 5 in it, whichever device was told. */
 export const wasTooMuch = (record: SessionRecord | null | undefined): boolean =>
@@ -16,4 +17,6 @@ export interface ChoosingProps {
   readonly nameOf: NameOf;
   readonly onGoOn: (kept: KeptRun) => void;
   readonly onEnded: (sessionId: string) => void;
+  /** a sign that needs a person was told */
+  readonly onSign: (stop: SignStop) => void;
 }

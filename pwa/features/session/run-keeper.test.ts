@@ -270,9 +270,8 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         Promise.resolve(isFull ? full : saved(kept, run, sets)),
       );
       keeper.tell({ kind: 'stop', why: 'sign' });
-      expect(hasUnstored(keeper.snapshot())).toBe(false);
-      await vi.waitFor(() => expect(hasUnstoredSign(keeper.snapshot())).toBe(true));
-      expect(hasUnstored(keeper.snapshot())).toBe(true);
+      await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+      expect([hasUnstored(keeper.snapshot()), hasUnstoredSign(keeper.snapshot())]).toEqual([true, true]);
       keeper.drop();
       expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
       await vi.waitFor(() => expect(timers).toHaveLength(1));
@@ -283,6 +282,28 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       timers[0]?.();
       await vi.waitFor(() => expect(hasUnstored(keeper.snapshot())).toBe(false));
       expect(isStoppedBySign(keeper.snapshot().kept.run)).toBe(true);
+    });
+
+    it('is also a sign that is still being written, here or late, until that has ended', async () => {
+      for (const where of ['here', 'late'] as const) {
+        const releases: (() => void)[] = [];
+        const hanging = () => new Promise<void>((resolve) => releases.push(resolve));
+        const { keeper } = keeperWith(
+          (kept, run, sets) => hanging().then(() => saved(kept, run, sets)),
+          () => hanging().then(() => ok(null)),
+        );
+        keeper.see(KEPT);
+        if (where === 'late') keeper.see({ ...KEPT, rev: 3 });
+        expect(hasUnstored(keeper.snapshot())).toBe(false);
+        keeper.tell({ kind: 'stop', why: 'sign' });
+        const { failure } = keeper.snapshot();
+        expect([where, failure, hasUnstoredSign(keeper.snapshot())]).toEqual([where, null, true]);
+        expect(hasUnstored(keeper.snapshot())).toBe(true);
+        await vi.waitFor(() => expect(releases).toHaveLength(1));
+        releases[0]?.();
+        await vi.waitFor(() => expect(hasUnstored(keeper.snapshot())).toBe(false));
+        expect(isSignStored(keeper.snapshot())).toBe(true);
+      }
     });
 
     it.each(['here', 'after another tab took over'])(
@@ -301,7 +322,8 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
         keeper.see(KEPT);
         if (where !== 'here') keeper.see({ ...KEPT, rev: 3 });
         keeper.tell({ kind: 'stop', why: 'sign' });
-        await vi.waitFor(() => expect(hasUnstoredSign(keeper.snapshot())).toBe(true));
+        await vi.waitFor(() => expect(keeper.snapshot().failure).not.toBeNull());
+        expect(hasUnstoredSign(keeper.snapshot())).toBe(true);
         expect(keeper.snapshot().failure).toEqual({ reason: 'storage', detail: 'as nobody foresaw' });
         await vi.waitFor(() => expect(timers).toHaveLength(1));
         expect(await keeper.retry()).toMatchObject({ ok: false });

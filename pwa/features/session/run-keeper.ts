@@ -69,10 +69,8 @@ function painBeyond({ kept, run }: RunSnapshot): number | null {
   return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
 }
 
-/** A sign was told and is not kept: nothing holds the day yet. */
-export const hasUnstoredSign = (snapshot: RunSnapshot): boolean => snapshot.failure !== null && isSignBeyond(snapshot);
-
-const isSignBeyond = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
+/** A sign was told and is not kept, whether that failed or has not ended yet: nothing holds the day. */
+export const hasUnstoredSign = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
   isElsewhere ? isLateSign : isStoppedBySign(run) && !isStoppedBySign(kept.run);
 
 /** A sign was told and the database has it, with all that was done: it holds the day. */
@@ -158,7 +156,7 @@ export function createRunKeeper(
     try {
       if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') {
         cancelAgain();
-        if (isSignBeyond(state)) cancelAgain = after(signAgainMs, () => void keep());
+        if (hasUnstoredSign(state)) cancelAgain = after(signAgainMs, () => void keep());
         return;
       }
     } finally {
@@ -239,7 +237,7 @@ export function createRunKeeper(
     // Once: what still waits when it is ended after that has been taken off already.
     const waiting = !state.isElsewhere && state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
     const latePain = state.isElsewhere ? state.latePain : painBeyond(state);
-    const isLateSign = isSignBeyond(state);
+    const isLateSign = hasUnstoredSign(state);
     show({ ...how, isElsewhere: true, waiting, latePain, isLateSign });
     if (!isLate()) show({ failure: null });
   };
@@ -304,7 +302,7 @@ export function createRunKeeper(
       return state.failure === null ? ok(null) : fail(state.failure);
     },
     drop: () => {
-      if (isSignBeyond(state)) return;
+      if (hasUnstoredSign(state)) return;
       toldSince = isSaving ? [] : null;
       cancel();
       show({ run: state.kept.run, waiting: [], latePain: null, failure: null, isKept: true });

@@ -5,7 +5,7 @@ import type { StopReason } from '#core/rules/coach/course.ts';
 import type { SetData } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { asksPainAgain } from '#core/rules/session/run.ts';
+import { asksPainAgain, openRun } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';
 import { runAfter } from '#core/rules/session/tasks.ts';
 import {
@@ -80,6 +80,8 @@ export interface EndActions {
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
   readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
   readonly note: (text: string, seen: readonly string[]) => Promise<CommandResult<readonly string[]>>;
+  /** a sign was told after all: it is one that a sign stopped, whatever its end was */
+  readonly sign: (record: { readonly startedAt: number; readonly endedAt: number }) => SignStop;
 }
 
 const purposesOf = (library: readonly ExerciseDetails[]): Readonly<Record<string, ExerciseDetails['purpose']>> =>
@@ -146,7 +148,24 @@ export const interruptedActions = (
   },
 });
 
-interface Elsewhere extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'> {
+/** Of one that this device has only the record of: its end and the sign are kept in one. */
+function signOnRecord(
+  space: Space,
+  stood: Pick<KeptRun, 'sessionId' | 'startedAt' | 'region' | 'run'>,
+  endedAt: number,
+): SignStop {
+  const save: RunActions['save'] = async (kept, run) => {
+    const ended = await endOpenSession(space, stood.sessionId, { endedAt, stopReason: 'sign' });
+    return ended.ok ? ok({ kept: { ...kept, run }, isElsewhere: false }) : ended;
+  };
+  // Nothing was counted on this page.
+  const { storeLate: late } = runActions(space, []);
+  const kept: KeptRun = { form: 1, ...stood, rev: 0, mine: [] };
+  const keeper = createRunKeeper(kept, () => stood.run.seenAt, save, browserPage.after, late);
+  return { keeper, end: () => Promise.resolve() };
+}
+
+interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
   readonly record: SessionRecord;
   readonly tasks: readonly Task[];
   /** as a place is recorded */
@@ -162,7 +181,7 @@ interface Elsewhere extends Pick<ChoosingProps, 'library' | 'onGoOn' | 'onEnded'
 /** Another device left it, or a page whose place in it was lost. */
 export const elsewhereActions = (
   space: Space,
-  { record, tasks, region, isHeld, isPast, now, library, onGoOn, onEnded, onNew }: Elsewhere,
+  { record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew }: Elsewhere,
 ): ResumeActions => {
   const sessionId = record.id;
   const { startedAt = now } = record.fields;
@@ -183,25 +202,7 @@ export const elsewhereActions = (
       if (ended.ok) onEnded(sessionId);
       return ended;
     },
-    sign: () => {
-      const stood: KeptRun = {
-        form: 1,
-        sessionId,
-        startedAt,
-        region,
-        rev: 0,
-        run: runAfter(tasks, sets, endedAt),
-        mine: [],
-      };
-      const save: RunActions['save'] = async (kept, run) => {
-        const ended = await endOpenSession(space, sessionId, { endedAt, stopReason: 'sign' });
-        return ended.ok ? ok({ kept: { ...kept, run }, isElsewhere: false }) : ended;
-      };
-      const { storeLate: late } = runActions(space, library);
-      const keeper = createRunKeeper(stood, () => stood.run.seenAt, save, browserPage.after, late);
-      // Kept and ended are one here.
-      return { keeper, end: () => Promise.resolve() };
-    },
+    sign: () => signOnRecord(space, { sessionId, startedAt, region, run: runAfter(tasks, sets, endedAt) }, endedAt),
     other: () => {
       if (isPast) return end();
       onNew();
@@ -228,4 +229,6 @@ export const endActions = (space: Space, sessionId: string, region: string): End
   remove: (id) => removeSet(space, id),
   bringBack: (data) => bringBackSet(space, data),
   note: (text, seen) => noteSession(space, sessionId, text, seen),
+  sign: ({ startedAt, endedAt }) =>
+    signOnRecord(space, { sessionId, startedAt, region, run: openRun([], endedAt) }, endedAt),
 });

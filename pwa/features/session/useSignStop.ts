@@ -67,8 +67,8 @@ function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (isElsewher
   const look = (): void => {
     const snapshot = keeper.snapshot();
     if (hasUnstoredSign(snapshot)) {
-      if (!hasFailed) onFailed();
-      hasFailed = true;
+      if (!hasFailed && snapshot.failure !== null) onFailed();
+      hasFailed ||= snapshot.failure !== null;
       return;
     }
     // Only what the database has is said to hold, never what nothing speaks against.

@@ -1,0 +1,154 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { askAgainMs, step } from '#core/rules/session/run.ts';
+import { saveRun } from '#pwa/data/commands/run-session.ts';
+import { coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { editRecord } from '#pwa/data/records/edit-record.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { renderApp } from '#pwa/testing/render-app.tsx';
+import { begun, button } from '#pwa/testing/session-screen.ts';
+import type { Space } from '#pwa/testing/session-screen.ts';
+import { taskOf } from './session-builders.ts';
+
+it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  expect(screen.getByText('Before Sit to stand')).toBeDefined();
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  await goTo('/exercises');
+  await goTo('/session');
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  expect(await keptRun(space)).toBeNull();
+});
+
+it('[PLAYER-19] one that was begun before midnight and left a moment ago goes on', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  await saveRun(space, { ...kept, startedAt: kept.startedAt - 86_400_000 }, kept.run, []);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+});
+
+/** Begun so many days ago, where one set was done, and not looked at since. */
+async function leftDaysAgo(space: Space, days: number) {
+  const kept = await begun(space);
+  const startedAt = kept.startedAt - days * 86_400_000;
+  const { run, sets } = step({ ...kept.run, seenAt: startedAt }, { kind: 'finish', amount: 8 }, startedAt + 60_000);
+  await editRecord(space, 'session', kept.sessionId, { startedAt });
+  const saved = await saveRun(space, { ...kept, startedAt }, run, sets);
+  if (!saved.ok) throw new Error('not saved');
+  return { sessionId: kept.sessionId, endedAt: startedAt + 60_000 };
+}
+
+it.each([
+  ['this device', 1],
+  ['this device', 21],
+  ['another device', 1],
+])(
+  '[PLAYER-19] [PLAYER-20] one of %s, left %i days ago, only ends where it stood, beside what there is today',
+  async (where, days) => {
+    const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { sessionId, endedAt } = await leftDaysAgo(space, days);
+    if (where === 'another device') await space.db.meta.delete('session');
+    await goTo('/session?exercise=sit-to-stand');
+    await screen.findByText(/meant for that day/);
+    if (where === 'this device') expect(screen.getByText(/^This session is from \w+day/)).toBeDefined();
+    for (const name of ['Continue', 'Continue here', 'Start a new one'])
+      expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
+    expect(screen.queryByText('How much does it hurt now?')).toBeNull();
+    await press(await button('End it and see today’s'));
+    await button('Start');
+    expect(await keptRun(space)).toBeNull();
+    expect((await sessionRecord(space, sessionId))?.fields).toMatchObject({ endedAt, stopReason: 'other' });
+  },
+);
+
+it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing goes on', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const seenAt = kept.run.seenAt - askAgainMs - 60_000;
+  await saveRun(space, kept, { ...kept.run, seenAt }, []);
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 2, name: 'How much does it hurt now?' });
+  await press(await button('Continue'));
+  await screen.findByText(/One tap first/);
+  await press(await button('8'));
+  await press(await button('Save my answer and rest'));
+  await screen.findByText(/Your pain is over 5 today/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  expect(await keptRun(space)).not.toBeNull();
+});
+
+it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  await saveRun(space, kept, { ...kept.run, seenAt: kept.run.seenAt - askAgainMs - 60_000 }, []);
+  await goTo('/session');
+  await press(await button('4'));
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  expect(screen.getByLabelText('4 out of 10')).toBeDefined();
+});
+
+it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends because it hurt', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const { run, sets } = step(kept.run, { kind: 'pain', level: 8 }, kept.startedAt);
+  await saveRun(space, kept, run, sets);
+  await goTo('/session');
+  await screen.findByText(/next time starts one step easier/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
+  const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
+  expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
+});
+
+it('[PLAYER-19] one that was stopped because of pain when the page went ends because of it, whatever the number', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const { run, sets } = step(kept.run, { kind: 'stop', why: 'pain' }, kept.startedAt);
+  await saveRun(space, kept, run, sets);
+  await goTo('/session');
+  await screen.findByText(/next time starts one step easier/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
+});
+
+it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  await editRecord(space, 'session', kept.sessionId, { painDuring: 8 });
+  // As if another device had done it: nothing of it stands here.
+  await space.db.meta.delete('session');
+  await goTo('/session');
+  await screen.findByText(/It hurt too much in this session/);
+  expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
+  await press(await button('End it'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
+  const [done] = (await coachHistory(space, (dayOf(Date.now(), 0) + 1) as never)).sessions;
+  expect(done).toMatchObject({ stopReason: 'pain', painDuring: 8 });
+});
+
+it('[PLAYER-20] one from another device goes on with the exercises as they were swapped there', async () => {
+  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const { run, sets } = step(kept.run, { kind: 'swap', to: taskOf('seated-march') }, kept.startedAt);
+  await saveRun(space, kept, run, sets);
+  // As if another device had done it: nothing of it stands here.
+  await space.db.meta.delete('session');
+  await goTo('/session');
+  await screen.findByText(/with Seated march and Wall sit/);
+  await press(await button('Continue here'));
+  await screen.findByRole('heading', { level: 1, name: 'Seated march' });
+});

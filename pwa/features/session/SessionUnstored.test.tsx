@@ -1,0 +1,192 @@
+// @vitest-environment jsdom
+import 'fake-indexeddb/auto';
+import { screen, waitFor } from '@testing-library/react';
+import type { DBCoreMutateRequest } from 'dexie';
+import { expect, it, vi } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
+import { endSession } from '#pwa/data/commands/run-session.ts';
+import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
+import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { routeTable } from '#pwa/routes/table.ts';
+import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
+import { diskFull, meddle } from '#pwa/testing/meddle.ts';
+import { renderApp } from '#pwa/testing/render-app.tsx';
+import { begun, button } from '#pwa/testing/session-screen.ts';
+import type { Space } from '#pwa/testing/session-screen.ts';
+
+/** Eight repetitions of a session under way, which find no room; answered is what makes room again. */
+async function untilFull({ space, goTo, press }: Awaited<ReturnType<typeof renderApp>>) {
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  let isFull = true;
+  const isSet = (request: DBCoreMutateRequest): boolean =>
+    'values' in request &&
+    (request.values as readonly { readonly entity?: string }[]).some((row) => row.entity === 'set');
+  await meddle(space.db, (_, request) => (isFull && isSet(request) ? diskFull() : null));
+  await press(await button('Start'));
+  await press(await button('Start now'));
+  for (let n = 0; n < 8; n++) await press(await button('Count a repetition'));
+  await press(await button('Finish the set'));
+  await screen.findByText(/This device is full/);
+  return () => (isFull = false);
+}
+
+const storedSets = async (space: Space) => (await space.db.facts.toArray()).filter(({ entity }) => entity === 'set');
+
+it('[PLAYER-25] sets that could not be stored are named before the page is left, and stored once there is room', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, press } = app;
+  const makeRoom = await untilFull(app);
+  await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
+  const title = await screen.findByRole('heading', { level: 1, name: 'Stop here for now' });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+  expect(screen.getByText(/Free up some space/)).toBeDefined();
+  makeRoom();
+  await press(await button('Try again'));
+  await screen.findByText(/a sign that needs medical help first/);
+  expect(await storedSets(space)).toHaveLength(1);
+});
+
+it.each(['Save and leave', 'Leave without saving'])(
+  '[PLAYER-26] the cross asks before sets are lost that are nowhere else: %s',
+  async (way) => {
+    const app = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, press, pathname, goTo } = app;
+    const makeRoom = await untilFull(app);
+    const leave = () => press(screen.getByRole('link', { name: /^Leave/ }));
+    await leave();
+    await screen.findByRole('dialog', { name: 'Leave without these sets?' });
+    expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+    await press(await button('Save and leave'));
+    expect(pathname()).toBe('/session');
+    await press(await button('Close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await leave();
+    if (way === 'Save and leave') makeRoom();
+    await press(await button(way));
+    await waitFor(() => expect(pathname()).toBe('/'));
+    expect(await storedSets(space)).toHaveLength(way === 'Save and leave' ? 1 : 0);
+    // The person has said so: it is not offered again.
+    await goTo('/session');
+    await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  },
+);
+
+it('[PLAYER-26] what could not be stored is stored onto a session that another tab has ended, once, and counts', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space } = app;
+  const makeRoom = await untilFull(app);
+  const kept = await keptRun(space);
+  if (kept === null) throw new Error('not kept');
+  makeRoom();
+  // It writes what was kept of the eight, and this tab the others, if any.
+  await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: {} });
+  await screen.findByRole('heading', { level: 1, name: 'Stopped when you were tired' });
+  const done = (await space.db.facts.toArray()).flatMap(({ entity, data }) =>
+    entity === 'set' ? [Number(data['repetitions'])] : [],
+  );
+  expect(done.reduce((sum, amount) => sum + amount, 0)).toBe(8);
+});
+
+it('[PLAYER-26] what is left of a session after a sign is offered when the session is opened again', async () => {
+  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, press, goTo, pathname } = app;
+  const makeRoom = await untilFull(app);
+  await press(await button('Chest pain, dizziness…'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'Something isn’t saved yet' });
+  expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+  makeRoom();
+  await press(await button('Try again'));
+  await waitFor(() => expect(screen.queryByText(/aren’t saved yet/)).toBeNull());
+  expect(await storedSets(space)).toHaveLength(1);
+  // Its end waited for the sets.
+  await waitFor(async () => expect(await keptRun(space)).toBeNull());
+});
+
+/** Whether the browser asks whoever closes or reloads the tab. */
+function isTabHeld(): boolean {
+  const closing = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(closing);
+  return closing.defaultPrevented;
+}
+
+it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is stored once there is room', async () => {
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await button('Continue');
+  let isFull = true;
+  await meddle(space.db, () => (isFull ? diskFull() : null));
+  await press(await button('Chest pain, dizziness…'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  await screen.findByText(/couldn’t be saved on this device yet/);
+  expect(screen.queryByText(/^After a stop like this there is no exercise until/)).toBeNull();
+  // Where the person was sent, and on any other page.
+  expect(isTabHeld()).toBe(true);
+  await goTo('/exercises');
+  expect(isTabHeld()).toBe(true);
+  await goTo('/session');
+  await screen.findByText(/^The warning sign you told us about isn’t saved yet/);
+  expect(isTabHeld()).toBe(true);
+  isFull = false;
+  await press(await button('Try again'));
+  await screen.findByText(/^After a stop like this there is no exercise until/);
+  expect(isTabHeld()).toBe(false);
+  await waitFor(async () => expect(await keptRun(space)).toBeNull());
+  expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');
+});
+
+/** Another connection holds the facts, so that whatever writes or reads them waits; answered is what lets go of them. */
+function block(space: Space): () => void {
+  let isHeld = true;
+  const facts = space.db.backendDB().transaction('facts', 'readwrite').objectStore('facts');
+  const hold = (): void => {
+    if (isHeld) facts.get('none').onsuccess = hold;
+  };
+  hold();
+  return () => (isHeld = false);
+}
+
+it('[PLAYER-26] a sign whose writing hangs holds tab and page, and is never said to have failed', async () => {
+  vi.stubGlobal('navigation', new EventTarget());
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Chest pain, dizziness…'));
+  const tell = await button('Stop and tell us');
+  expect(isTabHeld()).toBe(false);
+  const letGo = block(space);
+  await press(tell);
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+  expect(isTabHeld()).toBe(true);
+  await goTo('/session');
+  await screen.findByText(/^The warning sign you told us about isn’t saved yet/);
+  expect(announceLeaving('/progress').defaultPrevented).toBe(true);
+  expect(screen.getByRole('dialog', { name: /^Leave before your warning sign is saved/ })).toBeDefined();
+  expect(screen.queryByText(/couldn’t be saved/)).toBeNull();
+  letGo();
+  await screen.findByText(/^After a stop like this there is no exercise until/);
+  await waitFor(() => expect(isTabHeld()).toBe(false));
+  expect(announceLeaving('/progress').defaultPrevented).toBe(false);
+});
+
+it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {
+  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  await meddle(space.db, () => diskFull());
+  await press(await button('Chest pain, dizziness…'));
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+});
