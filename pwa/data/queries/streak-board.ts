@@ -17,11 +17,12 @@ import type { Overview } from '#core/rules/overview.ts';
 import { deriveSkippedDays } from '#core/rules/streak.ts';
 import { deriveWeek } from '#core/rules/week.ts';
 import type { WeekProgress } from '#core/rules/week.ts';
-import type { CoreDb, OutboxRow } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 import { readRecent } from '../records/day-look-back.ts';
 import type { Space } from '../space/space.ts';
 import { factsOnDays } from './facts-between.ts';
 import { isAllUnsent, newestUnsent, UNSENT_READ_AT_MOST } from './newest-unsent.ts';
+import type { Unsent } from './newest-unsent.ts';
 import { settings } from './settings.ts';
 import { waitingCountedDays } from './waiting-counted-days.ts';
 
@@ -226,7 +227,7 @@ function runsOf(days: readonly Day[]): readonly (readonly [first: Day, last: Day
  * Which entries of these days wait; all of them, where more waits than is worth reading. Asked of what waits, which is
  * little, and not of the entries: a lookup for each badge made every tap 40 ms dearer.
  */
-async function waitingOn({ db }: Space, unsent: readonly OutboxRow[], days: readonly Day[]): Promise<WaitingOnDays> {
+async function waitingOn({ db }: Space, unsent: readonly Unsent[], days: readonly Day[]): Promise<WaitingOnDays> {
   const rows = isAllUnsent(unsent) ? unsent : await readOnDays(db, days);
   const isMore = !isAllUnsent(rows);
   const isAsked = new Set(days);
@@ -238,7 +239,7 @@ async function waitingOn({ db }: Space, unsent: readonly OutboxRow[], days: read
 }
 
 /** Each run of days at once: one by one, with a cursor, they took as many steps as there are entries. */
-async function readOnDays(db: CoreDb, days: readonly Day[]): Promise<readonly OutboxRow[]> {
+async function readOnDays(db: CoreDb, days: readonly Day[]): Promise<readonly Unsent[]> {
   const runs = await Promise.all(
     runsOf(days).map(([first, last]) =>
       db.outbox.where('days').between(first, last, true, true).limit(UNSENT_READ_AT_MOST).toArray(),

@@ -1,10 +1,11 @@
 import { entriesIn } from '#core/records/entries.ts';
 import type { QuotaStanding } from '#core/sync/protocol.ts';
 import { readMetas } from '../core-db.ts';
-import type { CoreDb, HeldEntries, KeptEarlierOwner, OutboxRow, SyncPhase } from '../core-db.ts';
+import type { CoreDb, HeldEntries, KeptEarlierOwner, SyncPhase } from '../core-db.ts';
 import { countFacts } from '../records/fact-count.ts';
 import type { Space } from '../space/space.ts';
 import { newestUnsent } from './newest-unsent.ts';
+import type { Unsent } from './newest-unsent.ts';
 
 export interface SyncStatus {
   /** entries that count: recorded on this device or heard from the server, and not taken back */
@@ -98,8 +99,8 @@ async function countUnsent(db: CoreDb): Promise<{ readonly entries: number; read
  * What waits, as a person counts it: a record that was edited twice is one, and what was removed before it was sent is none.
  * @param rows newest first, so that a removal comes before its entry
  */
-export function asPeopleCount(rows: readonly OutboxRow[]): readonly OutboxRow[] {
-  const unsent = new Map<string, OutboxRow>();
+export function asPeopleCount(rows: readonly Unsent[]): readonly Unsent[] {
+  const unsent = new Map<string, Unsent>();
   for (const row of rows) {
     const { type, entity, key, opId } = row;
     const record = type === 'append' ? opId : type === 'void' ? key : `${entity} ${key}`;

@@ -1,9 +1,10 @@
 import type { Data } from '#core/records/define-record.ts';
 import { isDocumentEntity, records } from '#core/records/index.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
-import type { CoreDb, OutboxRow } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 import { readDocument } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
+import type { Unsent } from './newest-unsent.ts';
 import { asShown } from './quarantine.ts';
 import { asPeopleCount } from './sync-status.ts';
 
@@ -22,7 +23,7 @@ export async function waitingEntries(
   { db }: Space,
   most: number,
   // Edits of one record come together, and what was removed before it was sent is left out: a few rows more are read.
-  newest: PromiseLike<readonly OutboxRow[]> = db.outbox
+  newest: PromiseLike<readonly Unsent[]> = db.outbox
     .reverse()
     .limit(most * 4)
     .toArray(),
@@ -40,7 +41,7 @@ export async function waitingEntries(
 }
 
 /** Of a record that is told by what it is, and not by what an edit changed: an ended session by its exercises. */
-async function recordTold(db: CoreDb, { entity, type, key }: OutboxRow): Promise<Data> {
+async function recordTold(db: CoreDb, { entity, type, key }: Unsent): Promise<Data> {
   if (type !== 'patch' || !isDocumentEntity(entity) || !('sentence' in records[entity])) return {};
   return (await readDocument(db, entity, key)).fields;
 }
