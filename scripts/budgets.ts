@@ -28,7 +28,7 @@ export const limits = {
   recordsAtStart: 46 * 1024,
   css: 6 * 1024,
   // Both halves and the screen at the app's own address: what the first frame waits for.
-  firstFrame: 211 * 1024,
+  firstFrame: 212 * 1024,
   // Scripts, texts and sheets of a first visit to `/`: with page, icons and headers 10 KB more are on the way.
   firstTap: 173 * 1024,
   // A piece of the kit counts from its second screen on, so this grows as screens come to share it.

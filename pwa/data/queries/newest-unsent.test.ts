@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { dayOf } from '#core/lib/day.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import type { CoreDb } from '../core-db.ts';
 import { enqueue, newOperationId, outboxRow } from '../records/outbox.ts';
@@ -9,7 +10,7 @@ import { newestUnsent } from './newest-unsent.ts';
 const opened = async (): Promise<CoreDb> => (await openTestDevice(await testProfile())).space.db;
 
 const add = (db: CoreDb): Promise<number> =>
-  enqueue(db, outboxRow(newOperationId(), { entity: 'rest', key: '', type: 'append', data: {}, days: [1] }, 0));
+  enqueue(db, outboxRow(newOperationId(), { entity: 'rest', key: '', type: 'append', data: {}, days: [dayOf(0, 0)] }, 0));
 
 const asItLies = async (db: CoreDb): Promise<readonly string[]> =>
   (await db.outbox.reverse().toArray()).map(({ opId }) => opId);
