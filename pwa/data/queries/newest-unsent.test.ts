@@ -10,7 +10,10 @@ import { newestUnsent } from './newest-unsent.ts';
 const opened = async (): Promise<CoreDb> => (await openTestDevice(await testProfile())).space.db;
 
 const add = (db: CoreDb): Promise<number> =>
-  enqueue(db, outboxRow(newOperationId(), { entity: 'rest', key: '', type: 'append', data: {}, days: [dayOf(0, 0)] }, 0));
+  enqueue(
+    db,
+    outboxRow(newOperationId(), { entity: 'rest', key: '', type: 'append', data: {}, days: [dayOf(0, 0)] }, 0),
+  );
 
 const asItLies = async (db: CoreDb): Promise<readonly string[]> =>
   (await db.outbox.reverse().toArray()).map(({ opId }) => opId);
