@@ -53,7 +53,7 @@ export function PainLine({ label, value, last = null, disabled = false, error, o
         aria-describedby={describedBy(errorId, { error })}
       >
         <legend className="visually-hidden">
-          {label}. {t('line.legend')}
+          {/[.?!]$/.test(label) ? label : `${label}.`} {t('line.legend')}
         </legend>
         {LEVELS.map((level) => (
           <button

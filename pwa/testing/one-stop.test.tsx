@@ -29,7 +29,7 @@ async function said(...ticked: readonly string[]): Promise<readonly string[]> {
   for (const page of pages) {
     await goTo(page);
     const stop = (await screen.findByText('Stop. No exercise today.')).closest('section');
-    found.push(stop?.textContent.replace('See where to go and what to say', '') ?? '');
+    found.push(stop?.textContent.replace('See what to do and what to say', '') ?? '');
     expect(screen.queryByRole('complementary', { name: 'Install Waymend' })).toBeNull();
   }
   return found;

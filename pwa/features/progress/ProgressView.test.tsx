@@ -156,9 +156,7 @@ describe('charts', () => {
       within(chart('Load, four weeks')).getByText(/^3 sets in this period. Most in one week: 18 repetitions/),
     ).toBeDefined();
     const planned = chart('Planned and done, four weeks');
-    expect(
-      within(planned).getByText(/^1 of 2 sessions were done on the planned day, and 1 more on other days/),
-    ).toBeDefined();
+    expect(within(planned).getByText(/^Done on the planned day: 1 of 2, and 1 more on other days/)).toBeDefined();
     expect(within(planned).getByRole('table').textContent).toContain('1 of 1');
     expect(within(chart('Activity, four weeks')).getByText('1 active day, 1 of rest.')).toBeDefined();
     expect(

@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { badgeCatalogue } from '#core/rules/badge-catalogue.ts';
+import { redFlagOf } from '#core/rules/coach/red-flags.ts';
 import { itemsOf, renderBoard, section, toasts } from '#pwa/testing/render-board.tsx';
 import { boardWith, emptyBoard, TODAY } from './board-builders.ts';
 
@@ -57,5 +58,14 @@ describe('badges', () => {
     expect([...toasts()].map((toast) => toast.textContent)).toEqual([
       expect.stringContaining('New badge: First challenge'),
     ]);
+  });
+
+  it('[TRACKER-10] no toast tells of a badge while a sign needs a person', async () => {
+    const { change } = await renderBoard(boardWith(), {
+      safety: { hindrance: 'stop', flags: [redFlagOf('chest-pain')] },
+    });
+    const badge = { id: 'first-challenge', rank: 1 as const, earnedAt: TODAY * 86_400_000 };
+    change((on) => ({ ...on, overview: { ...on.overview, badges: [...on.overview.badges, badge] } }));
+    expect(toasts()).toHaveLength(0);
   });
 });

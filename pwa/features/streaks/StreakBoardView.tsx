@@ -38,7 +38,7 @@ interface StreakBoardViewProps {
 
 export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZone }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
-  useBadgeToast(board, offsetAt);
+  useBadgeToast(board, offsetAt, safety?.hindrance === 'stop');
   if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
   const { hindrance, flags } = safety;
   return (
@@ -46,6 +46,7 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
       <StreakStop flags={flags} timeZone={timeZone} />
       <StreakHero
         board={board}
+        isHindered={hindrance !== null}
         onBegin={() => challenges.current?.querySelector<HTMLElement>('button, a[href]')?.focus()}
       />
       <div className="wrap">

@@ -10,19 +10,24 @@ import { StreakLand } from './StreakLand.tsx';
 
 interface StreakHeroProps {
   readonly board: StreakBoard;
+  /** something speaks against moving today: nothing asks for an entry */
+  readonly isHindered: boolean;
   /** on the first day: leads the person to something they can record */
   readonly onBegin: () => void;
 }
 
+const ASKS_FOR_AN_ENTRY: ReadonlySet<StreakSentence['says']> = new Set(['first', 'again', 'open']);
+
 /** A stand-in for the number while the sentence is built, so that each language can place it. */
 const NUMBER_PLACE = '\uE000';
 
-export function StreakHero({ board, onBegin }: StreakHeroProps) {
+export function StreakHero({ board, isHindered, onBegin }: StreakHeroProps) {
   const t = useText('streaks');
   const format = useFormat();
   const say = useStreakWords();
   const titleId = useId();
   const { overview } = board;
+  const sentences = deriveStreakSentences(board).filter(({ says }) => !isHindered || !ASKS_FOR_AN_ENTRY.has(says));
   const isFirstDay = overview.longestStreak === 0;
   const [before, after = ''] = t('hero.heading', { count: overview.currentStreak, number: NUMBER_PLACE }).split(
     NUMBER_PLACE,
@@ -41,8 +46,8 @@ export function StreakHero({ board, onBegin }: StreakHeroProps) {
             <b>{format.number(overview.currentStreak)}</b>
             {after}
           </h1>
-          <p className={styles['sentence']}>{deriveStreakSentences(board).map(say).join(' ')}</p>
-          {isFirstDay && (
+          {sentences.length > 0 && <p className={styles['sentence']}>{sentences.map(say).join(' ')}</p>}
+          {isFirstDay && !isHindered && (
             <Button className={styles['begin']} variant="link" size="small" onClick={onBegin}>
               {t('hero.begin')}
             </Button>

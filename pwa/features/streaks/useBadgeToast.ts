@@ -6,8 +6,15 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 
-/** A badge lies far below what was tapped, so a toast tells of one that was earned today while the page is open. */
-export function useBadgeToast(board: StreakBoard | undefined, offsetAt: (at: number) => number): void {
+/**
+ * A badge lies far below what was tapped, so a toast tells of one that was earned today while the page is open.
+ * @param isStopped a sign needs a person: there is nothing to celebrate
+ */
+export function useBadgeToast(
+  board: StreakBoard | undefined,
+  offsetAt: (at: number) => number,
+  isStopped: boolean,
+): void {
   const t = useText('streaks');
   const badgeText = useCatalogueText('badges');
   const format = useFormat();
@@ -20,8 +27,8 @@ export function useBadgeToast(board: StreakBoard | undefined, offsetAt: (at: num
       ({ id, earnedAt }) => seen.current?.has(id) === false && dayOf(earnedAt, offsetAt(earnedAt)) === board.today,
     );
     seen.current = new Set(badges.map(({ id }) => id));
-    if (news.length === 0) return;
+    if (news.length === 0 || isStopped) return;
     const names = format.list(news.map(({ id }) => badgeText(id, 'name')));
     toaster.show({ title: t('badges.new', { count: news.length, names }) });
-  }, [board, offsetAt, t, badgeText, format, toaster]);
+  }, [board, offsetAt, isStopped, t, badgeText, format, toaster]);
 }
