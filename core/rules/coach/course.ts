@@ -400,9 +400,14 @@ export function courseOf(
       height -= 1;
       if (known !== undefined) dose = lesser(dose, returned(known, day, trainedBefore));
       if (easing !== undefined) also = [eased(easing)];
-      // Of a place that was away it is said already.
-      if (known?.hadPlace === false && isAwayOn(known, day, trainedBefore))
-        also = [...also, decide('load.not-done', { days: daysSince(known, day), before: known.dose.sets }, after())];
+      // Nothing kept up what was only done beside; of a place that was away it is said already.
+      if (known?.hadPlace === false) {
+        lastDay = doneOn.get(easier.id)?.day ?? lastDay;
+        if (isAwayOn(known, day, trainedBefore)) {
+          countedOn = day;
+          also = [...also, decide('load.not-done', { days: daysSince(known, day), before: known.dose.sets }, after())];
+        }
+      }
     }
     row = 0;
     returns = [];
