@@ -341,10 +341,19 @@ export function courseOf(
   /** Passed, and the exercise was not done since; what was never done is eased for eight weeks. */
   const dueEasing = (one = exercise): Easing | undefined => {
     const done = doneOn.get(one.id);
-    return passed.find((easing) => {
-      const mayBeDue = done === undefined ? on - easing.day < longPauseDays : done.at <= easing.at;
-      return mayBeDue && isEasedBy(easing, one) && (done !== undefined || !isOver(easing, one));
-    });
+    // They are in the order of time: of what was done the last ones alone may be due, however many there were.
+    let from = done === undefined ? 0 : passed.length;
+    while (done !== undefined && (passed[from - 1]?.at ?? -Infinity) >= done.at) from -= 1;
+    for (; from < passed.length; from += 1) {
+      const easing = passed[from];
+      if (
+        easing !== undefined &&
+        isEasedBy(easing, one) &&
+        (done !== undefined || (on - easing.day < longPauseDays && !isOver(easing, one)))
+      )
+        return easing;
+    }
+    return undefined;
   };
   const keepBefore = (before: NonNullable<Course['beforeStep']>): void => {
     beforeStep = before;
