@@ -5,11 +5,11 @@ import type { Day } from '#core/lib/day.ts';
 import type { AssessedPain } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts, RuleId } from './decisions.ts';
-import { isSensibleDose, lesser, libraryDose, lowered, raised, totalOf } from './doses.ts';
+import { isSensibleDose, lesser, libraryDose, lowered, raised, regained, totalOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { loads } from './loading.ts';
 import { gateOf, isWorse, lightOf, morningAfter, worseOf } from './pain.ts';
-import type { Light, PainAnswer } from './pain.ts';
+import type { Light, Morning, PainAnswer } from './pain.ts';
 import type { Region } from './vocabulary.ts';
 
 /** One exercise as it was done. */
@@ -73,6 +73,8 @@ const daysInAWeek = 7;
 const deloadEvery = 5;
 const sessionsBeforeDeload = 8;
 const pauseShare = 0.2;
+/** So long what a step took off keeps its time in the plan. */
+const stepKeepsDays = 14;
 const failureShare = 0.1;
 const stepDownShare = 0.2;
 const mostFaults = 0.2;
@@ -139,6 +141,8 @@ export interface Course {
   readonly beforeRise: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
   /** What it would be without the step that is due or was just taken because of pain; null: there is none. */
   readonly beforeStep: { readonly exercise: CoachExercise; readonly dose: Dose } | null;
+  /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
+  readonly isChosen: boolean;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -213,7 +217,53 @@ const isWithin = (one: Dose, other: Dose): boolean =>
 
 const weeksOf = (days: number): number => Math.floor(days / daysInAWeek);
 
-export function courseOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Course {
+/** What was said of a session, whichever of its exercises it is about. */
+interface Said {
+  readonly session: DoneSession;
+  readonly morning: Morning;
+  readonly gate: ReturnType<typeof gateOf>;
+  readonly light: Light;
+  readonly isGreen: boolean;
+  readonly isRed: boolean;
+}
+
+/** Worked out once of each session, for all courses of the same records. */
+export function saidIn({ answers }: Pick<TrainingRecords, 'answers'>): (session: DoneSession) => Said {
+  const answersOn = new Map<Day, PainAnswer[]>();
+  for (const answer of answers) {
+    const others = answersOn.get(answer.day);
+    if (others === undefined) answersOn.set(answer.day, [answer]);
+    else others.push(answer);
+  }
+  const known = new Map<DoneSession, Said>();
+  return (session) => {
+    const before = known.get(session);
+    if (before !== undefined) return before;
+    const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
+    const morning = morningAfter(session.day, around, session.painBefore);
+    const gate = gateOf(morning);
+    const light = sessionLight(session);
+    const said: Said = {
+      session,
+      morning,
+      gate,
+      light,
+      isGreen: light === 'green' && gate === 'open' && session.painDuring !== null,
+      isRed: light === 'red' || gate === 'step-down',
+    };
+    known.set(session, said);
+    return said;
+  };
+}
+
+/** @param saidOf of the same records, where several courses are asked for */
+export function courseOf(
+  first: CoachExercise,
+  records: TrainingRecords,
+  rules: CourseRules,
+  today: Day,
+  saidOf = saidIn(records),
+): Course {
   let exercise = first;
   let dose = libraryDose(first);
   let why: Decision[] = [decide('load.start', { exercise: first.id }, dosed(dose))];
@@ -223,10 +273,16 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
     records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
   const easings = rules.easings.filter(({ day }) => day <= today);
-  /** What was never done begins anew after eight weeks, like everything else. */
+  /**
+   * What was never done begins anew after eight weeks, like everything else: by the day on which it was next done or chosen,
+   * else by today.
+   */
   const isOver = ({ day }: Easing, { id } = exercise): boolean => {
-    const done = records.sessions.filter((one) => one.exercises.some(({ exerciseId }) => exerciseId === id));
-    const next = done.reduce((first, one) => (one.day > day && one.day < first ? one.day : first), today);
+    let next = today;
+    const isNext = (one: Day): boolean => one > day && one < next;
+    for (const one of records.overrules) if (one.exerciseId === id && isNext(one.day)) next = one.day;
+    for (const one of records.sessions)
+      if (isNext(one.day) && one.exercises.some(({ exerciseId }) => exerciseId === id)) next = one.day;
     return next - day >= longPauseDays;
   };
   const isEasedBy = ({ regions }: Easing, one = exercise): boolean =>
@@ -236,24 +292,23 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const belowFirst = lowered(libraryDose(first), stepDownShare);
   if (isUntouched) {
     const easing = easings.find((one) => isEasedBy(one) && !isOver(one));
-    const untouched = { exercise, beforeRise, lastDay: null, ifReturned: belowFirst };
+    const untouched = { exercise, beforeRise, isChosen: false, lastDay: null, ifReturned: belowFirst };
     if (easing === undefined) return { ...untouched, dose, why, beforeStep };
-    beforeStep = { exercise, dose };
+    if (today - easing.day < stepKeepsDays) beforeStep = { exercise, dose };
     dose = lowered(dose, stepDownShare);
     return { ...untouched, dose, why: [...why, eased(easing)], beforeStep };
   }
 
-  const answersOn = new Map<Day, PainAnswer[]>();
-  for (const answer of records.answers) {
-    const others = answersOn.get(answer.day);
-    if (others === undefined) answersOn.set(answer.day, [answer]);
-    else others.push(answer);
-  }
+  let isChosen = false;
   let row = 0;
   let failures = 0;
   /** What was done after days away, with nothing against it since. */
   let returns: readonly Return[] = [];
   let lastDay: Day | null = null;
+  /** When whatever had the place was done last. */
+  let trainedDay: Day | null = null;
+  /** The same before the session that is judged. */
+  let trainedBefore: Day | null = null;
   /** When whatever had the place was done last, or was chosen for it. */
   let placeDay: Day | null = null;
   /** The days away were counted up to then: it came back with less, or somebody chose since. */
@@ -262,12 +317,18 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const doneOn = new Map<string, Pick<DoneSession, 'at' | 'day'>>();
   /** What was asked the last time it was done; null: nothing was. */
   let asked: Dose | null = null;
+  /** When the step was taken that `beforeStep` is without. */
+  let stepDay: Day | null = null;
+  /** Of the event that has been reached. */
+  let on = today;
   /** One step below what was done last: until it was done once more there is no further one. */
   let isBelow = false;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
   let height = 0;
   /** Where each exercise stands that was done or had the place before, for when the way leads to it. */
   const left = new Map<string, Left>();
+  /** What was done well of each exercise, green and in full, and when it, or a harder one that took its place, was last. */
+  const well = new Map<string, { readonly dose: Dose; readonly day: Day }>();
   /** The easings up to the moment that has been reached. */
   const passed: Easing[] = [];
   /** What else bears on the dose of the exercise that was changed to. */
@@ -280,40 +341,61 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   /** Passed, and the exercise was not done since; what was never done is eased for eight weeks. */
   const dueEasing = (one = exercise): Easing | undefined => {
     const done = doneOn.get(one.id);
-    return passed.find((easing) => {
-      const isDue = done === undefined ? !isOver(easing, one) : done.at <= easing.at;
-      return isDue && isEasedBy(easing, one);
-    });
+    // They are in the order of time: of what was done the last ones alone may be due, however many there were.
+    let from = done === undefined ? 0 : passed.length;
+    while (done !== undefined && (passed[from - 1]?.at ?? -Infinity) >= done.at) from -= 1;
+    for (; from < passed.length; from += 1) {
+      const easing = passed[from];
+      if (
+        easing !== undefined &&
+        isEasedBy(easing, one) &&
+        (done !== undefined || (on - easing.day < longPauseDays && !isOver(easing, one)))
+      )
+        return easing;
+    }
+    return undefined;
+  };
+  const keepBefore = (before: NonNullable<Course['beforeStep']>): void => {
+    beforeStep = before;
+    stepDay = on;
   };
   const leave = (): void => {
     left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, isReturned: false, failures: 0 });
   };
   /** What is due for a place reaches whatever comes to load it. */
-  const changeTo = (next: CoachExercise, most?: Dose): void => {
+  const changeTo = (next: CoachExercise, most?: Dose): Easing | undefined => {
     leave();
     const known = left.get(next.id);
     exercise = next;
+    isChosen = false;
     dose = lesser(known?.dose ?? libraryDose(next), most);
     asked = known?.asked ?? null;
     isBelow = known?.isBelow ?? false;
     fresh();
     const easing = isBelow ? undefined : dueEasing();
-    if (easing === undefined) return;
-    beforeStep = { exercise, dose };
+    if (easing === undefined) return undefined;
+    keepBefore({ exercise, dose });
     dose = stepBelow({ dose, asked });
     isBelow = true;
-    also = [eased(easing)];
+    return easing;
   };
   const daysSince = ({ exercise: { id } }: Pick<Left, 'exercise'>, day: Day): number =>
     day - (doneOn.get(id)?.day ?? day);
-  /** What an exercise comes back with: a step below how it was left and below its first dose, and a pause where it was away for that long. */
-  const returned = (one: Left, day: Day): Dose => {
+  /** What had the place is kept up by whatever has it since. */
+  const isAwayOn = (one: Left, day: Day, trained: Day | null): boolean =>
+    daysSince(one, day) >= pauseDays && (!one.hadPlace || trained === null || day - trained >= pauseDays);
+  /**
+   * What an exercise comes back with: a step below how it was left, and a pause where it was away for that long. What never
+   * had the place is below its first dose as well.
+   */
+  const returned = (one: Left, day: Day, trained: Day | null): Dose => {
     const below = one.isBelow || one.isReturned ? one.dose : lowered(one.dose, stepDownShare);
-    const known = daysSince(one, day) >= pauseDays ? lowered(below, pauseShare) : below;
-    return lesser(lowered(libraryDose(one.exercise), stepDownShare), known);
+    const known = isAwayOn(one, day, trained) ? lowered(below, pauseShare) : below;
+    return one.hadPlace ? known : lesser(lowered(libraryDose(one.exercise), stepDownShare), known);
   };
   const neighbours = (ids: readonly string[]): readonly CoachExercise[] =>
     ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
+  const after = (): { exercise: string } & ReturnType<typeof dosed> => ({ exercise: exercise.id, ...dosed(dose) });
   const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
   const stepDown = (day: Day): void => {
     const before = { exercise, dose };
@@ -323,22 +405,23 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     if (easier === undefined) dose = stepBelow({ dose, asked });
     else {
       const known = left.get(easier.id);
-      changeTo(easier);
+      const easing = changeTo(easier);
       height -= 1;
-      if (known !== undefined) {
-        dose = lesser(dose, returned(known, day));
+      if (known !== undefined) dose = lesser(dose, returned(known, day, trainedBefore));
+      if (easing !== undefined) also = [eased(easing)];
+      // Nothing kept up what was only done beside; of a place that was away it is said already.
+      if (known?.hadPlace === false) {
         lastDay = doneOn.get(easier.id)?.day ?? lastDay;
-        const days = daysSince(known, day);
-        if (days >= pauseDays) {
+        if (isAwayOn(known, day, trainedBefore)) {
           countedOn = day;
-          also = [...also, decide('load.pause', { days, before: known.dose.sets }, dosed(dose))];
+          also = [...also, decide('load.not-done', { days: daysSince(known, day), before: known.dose.sets }, after())];
         }
       }
     }
     row = 0;
     returns = [];
     isBelow = true;
-    beforeStep = before;
+    keepBefore(before);
   };
   /** The exercise that was earned and had to wait is given up: below it is what was done last. */
   const giveUpRise = (): void => {
@@ -347,6 +430,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       height -= 1;
       asked = left.get(beforeRise.exercise.id)?.asked ?? null;
     }
+    isChosen &&= beforeRise.exercise === exercise;
     ({ exercise, dose } = beforeRise);
     beforeRise = null;
     isBelow = false;
@@ -357,17 +441,36 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     // Also what has the place no longer, and what is a step below already.
     returns = returns.filter((one) => !isEasedBy(easing, one.exercise));
     if (isEasedBy(easing) || (beforeRise !== null && isEasedBy(easing, beforeRise.exercise))) {
-      if (beforeRise !== null) beforeStep = before;
+      if (beforeRise !== null) keepBefore(before);
       giveUpRise();
     }
     if (isBelow || !isEasedBy(easing) || (lastDay === null && isOver(easing))) return [];
-    beforeStep = before;
+    keepBefore(before);
     dose = stepBelow({ dose, asked });
     row = 0;
     isBelow = true;
     return [eased(easing)];
   };
-  const stepUp = (inputs: { readonly session: string }): Decision => {
+  const noteWell = (one: CoachExercise, done: DoneExercise, dose: Dose, day: Day): void => {
+    const known = well.get(one.id);
+    const loadKg = dose.loadKg === null ? null : Math.min(dose.loadKg, done.loadKg ?? 0);
+    const did = { ...lesser(dose, done.planned), loadKg };
+    const isLess = known !== undefined && day - known.day < longPauseDays && !isWithin(known.dose, did);
+    if (!isLess) well.set(one.id, { dose: did, day });
+  };
+  /** Who does the harder one well could still do what it took the place of. */
+  const keepUp = (day: Day): void => {
+    for (const [id, known] of well) {
+      const one = left.get(id);
+      if (one?.hadPlace === true && one.exercise.level < exercise.level && day - known.day < longPauseDays)
+        well.set(id, { ...known, day });
+    }
+  };
+  const rise = (day: Day): Dose => {
+    const known = well.get(exercise.id);
+    return known !== undefined && day - known.day < longPauseDays ? regained(dose, known.dose) : raised(dose);
+  };
+  const stepUp = (inputs: { readonly session: string }, day: Day): Decision => {
     const before = { exercise, dose };
     const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
     const [harder] = [...neighbours(exercise.harder)]
@@ -378,15 +481,19 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     beforeRise = before;
     if (isOutgrown && harder !== undefined) {
       // Where it was left it may have hurt.
-      changeTo(harder, libraryDose(harder));
+      const easing = changeTo(harder, libraryDose(harder));
+      if (easing !== undefined) also = [eased(easing)];
       height += 1;
       return decide('load.harder', { ...inputs, from: before.exercise.id }, { exercise: harder.id, ...dosed(dose) });
     }
-    dose = raised(dose);
+    dose = rise(day);
     row = 0;
     return decide('load.up', { ...inputs, before: before.dose.sets, beforeKg: before.dose.loadKg }, dosed(dose));
   };
   const daysAwayOn = (day: Day): number => (lastDay === null ? 0 : day - lastDay);
+  /** The exercise was not done for longer than whoever did others in its place was away. */
+  const isOnlyNotDone = (day: Day): boolean =>
+    lastDay !== null && trainedDay !== null && trainedDay > lastDay && day - lastDay >= pauseDays;
   /** After eight weeks in which nothing had the place the way begins anew, so it is the first one that is gone on from. */
   const isAnewOn = (day: Day): boolean => height > 0 && placeDay !== null && day - placeDay >= longPauseDays;
   /** As much of it, or more, was done well after as many weeks away, and that is not eight weeks ago. */
@@ -409,7 +516,10 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   const pauseUntil = (day: Day): Decision[] => {
     const days = daysAwayOn(day);
     if (days < pauseDays || (countedOn !== null && day - countedOn < pauseDays)) return [];
-    if (!isPause(days)) {
+    const isNotDone = isOnlyNotDone(day);
+    // It says nothing of a break, since there was none.
+    if (isNotDone && isUsedTo(days)) return [];
+    if (!isNotDone && !isPause(days)) {
       if (beforeRise === null || beforeRise.exercise === exercise)
         return [decide('load.used', { days }, { exercise: exercise.id, ...dosed(dose) })];
       // A harder one that was earned and never done begins with less: nobody is used to that.
@@ -421,6 +531,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     fresh();
     const before = dose.sets;
     const from = exercise.id;
+    if (isNotDone) {
+      const most = days < longPauseDays ? undefined : libraryDose(exercise);
+      dose = lesser(lowered(dose, pauseShare), most);
+      return [decide('load.not-done', { days, before }, after())];
+    }
     if (isUsedTo(days)) return [decide('load.used', { days }, { exercise: exercise.id, ...dosed(dose) })];
     if (days < longPauseDays) {
       dose = lowered(dose, pauseShare);
@@ -431,6 +546,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       leave();
       known = left.get(first.id);
       exercise = first;
+      isChosen = false;
       height = 0;
     }
     for (const [id, one] of left) left.set(id, { ...one, dose: lesser(libraryDose(one.exercise), one.dose) });
@@ -445,22 +561,6 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     ];
   };
 
-  /** What was said of a session, whichever of its exercises it is about. */
-  const saidOf = (session: DoneSession) => {
-    const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
-    const morning = morningAfter(session.day, around, session.painBefore);
-    const gate = gateOf(morning);
-    const light = sessionLight(session);
-    return {
-      session,
-      morning,
-      gate,
-      light,
-      isGreen: light === 'green' && gate === 'open' && session.painDuring !== null,
-      isRed: light === 'red' || gate === 'step-down',
-    };
-  };
-  type Said = ReturnType<typeof saidOf>;
   const untried = (exercise: CoachExercise): Left => ({
     exercise,
     hadPlace: false,
@@ -477,19 +577,20 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       const known = left.get(one.id) ?? untried(one);
       const isEased = !known.isBelow && dueEasing(one) !== undefined;
       const rested = isEased ? stepBelow(known) : known.dose;
-      const before = daysSince(known, session.day) >= pauseDays ? lowered(rested, pauseShare) : rested;
+      const before = isAwayOn(known, session.day, trainedDay) ? lowered(rested, pauseShare) : rested;
       const result = outcomeOf(done, before, session);
       const failures = result === 'failed' ? known.failures + 1 : 0;
-      const held = isGreen && isFull(result) ? before : lesser(before, done.planned);
+      const held = isGreen && isFull(result) ? rested : lesser(before, done.planned);
       const asked = done.planned;
       left.set(one.id, {
         ...known,
         dose: isRed ? stepBelow({ dose: held, asked }) : failures === 2 ? lowered(held, failureShare) : held,
         asked,
         isBelow: isRed,
-        isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== before,
+        isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested,
         failures: failures % 2,
       });
+      if (isGreen && isFull(result)) noteWell(one, done, before, session.day);
     }
     doneOn.set(done.exerciseId, session);
   };
@@ -504,8 +605,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     const told = { session: session.id };
     const inputs = { ...told, pain: session.painDuring === null ? null : peak };
     const hasFaults = (done.faultShare ?? 0) > mostFaults;
-    const after = (): { exercise: string } & ReturnType<typeof dosed> => ({ exercise: exercise.id, ...dosed(dose) });
 
+    if (isGreen && isFull(result)) {
+      noteWell(exercise, done, dose, session.day);
+      keepUp(session.day);
+    }
     failures = result === 'failed' ? failures + 1 : 0;
     if (!isGreen || hasFaults || result !== 'extra') row = 0;
     if (daysAway >= pauseDays) {
@@ -540,7 +644,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     row += 1;
     if (row < sessionsForARise) return decide('load.first-of-two', { ...inputs, done: done.sets }, after());
     row = 0;
-    return stepUp(inputs);
+    return stepUp(inputs, session.day);
   };
 
   const overrule = ({ id, choice, reason }: Overrule, day: Day): Decision[] => {
@@ -553,6 +657,8 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       const before = dose.sets;
       beforeRise = null;
       dose = choice.dose;
+      isChosen = true;
+      well.delete(exercise.id);
       isBelow = false;
       row = 0;
       failures = 0;
@@ -566,11 +672,20 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     height += Math.sign(to.level - exercise.level);
     // What was left a while ago was away for that long, whatever was done in its place.
     lastDay = doneOn.get(to.id)?.day ?? lastDay;
-    changeTo(to);
+    const easing = changeTo(to);
+    if (easing !== undefined) also = [eased(easing)];
     placeDay = placeDay === null ? null : day;
     countedOn = null;
     return [decide('overrule.swap', { overrule: id, from, reason }, { exercise: to.id, ...dosed(dose) }), ...also];
   };
+
+  /** Whatever the way may lead to, or somebody chose for it. */
+  const mayMatter = new Set([first.id]);
+  for (const { choice } of records.overrules) if (choice.kind === 'swap') mayMatter.add(choice.to);
+  for (const id of mayMatter) {
+    const one = rules.byId.get(id);
+    for (const next of one === undefined ? [] : [...one.easier, ...one.harder]) mayMatter.add(next);
+  }
 
   const events = [
     ...inOrder(records.sessions.filter(({ day }) => day <= today)).map((session) => ({ at: session.at, session })),
@@ -581,6 +696,7 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
   for (const event of events) {
     also = [];
     const risen = beforeRise as Course['beforeRise'];
+    on = 'easing' in event ? event.easing.day : 'overrule' in event ? event.on : event.session.day;
     if ('easing' in event) {
       why = [...why, ...ease(event.easing)];
       continue;
@@ -603,17 +719,19 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
       continue;
     }
     const { session } = event;
+    if (!session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId))) continue;
     const doneOf = (id: string): DoneExercise | undefined =>
       session.exercises.find(({ exerciseId }) => exerciseId === id);
     // The harder one was earned and had to wait: what was done instead is judged as what it was.
     if (risen !== null && doneOf(exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) giveUpRise();
     const { id } = isAnewOn(session.day) ? first : exercise;
     const said = saidOf(session);
-    for (const one of session.exercises) if (one.exerciseId !== id) judgeBeside(said, one);
+    for (const one of session.exercises)
+      if (one.exerciseId !== id && mayMatter.has(one.exerciseId)) judgeBeside(said, one);
     const done = doneOf(id);
     if (done === undefined) continue;
-    const daysAway = daysAwayOn(session.day);
-    const isAway = isPause(daysAway);
+    const isAway = isOnlyNotDone(session.day) || isPause(daysAwayOn(session.day));
+    trainedBefore = trainedDay;
     const pending: Course['beforeRise'] =
       !isAway && done.planned !== null && isLess(done.planned, done, dose) ? beforeRise : null;
     // It is the harder one that was done.
@@ -624,10 +742,11 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     isBelow = false;
     asked = done.planned;
     lastDay = session.day;
+    trainedDay = session.day;
     placeDay = session.day;
     countedOn = null;
     beforeStep = null;
-    const decided = judge(said, done, daysAway);
+    const decided = judge(said, done, trainedBefore === null ? 0 : session.day - trainedBefore);
     why = [...pause, decided, ...also];
     doneOn.set(id, session);
     // It waits on, until a session was green.
@@ -644,8 +763,9 @@ export function courseOf(first: CoachExercise, records: TrainingRecords, rules: 
     dose,
     why: [...why, ...pause],
     beforeRise,
-    beforeStep,
+    beforeStep: stepDay !== null && today - stepDay < stepKeepsDays ? beforeStep : null,
+    isChosen,
     lastDay,
-    ifReturned: asItWas ?? (was === undefined ? belowFirst : returned(was, today)),
+    ifReturned: asItWas ?? (was === undefined ? belowFirst : returned(was, today, trainedDay)),
   };
 }

@@ -73,6 +73,7 @@ export const coachRules = {
   'load.two-failures': { source: 'progression', foretold: true },
   'load.faults': { source: 'own' },
   'load.pause': { source: 'detraining', foretold: true },
+  'load.not-done': { source: 'detraining' },
   'load.used': { source: 'detraining', foretold: true },
   'load.anew': { source: 'own' },
   'load.fits-time': { source: 'own' },

@@ -100,6 +100,24 @@ export function raised(dose: Dose): Dose {
   return { ...dose, sets: spread(total + Math.max(1, Math.round(total * usualRise)), dose.sets.length) };
 }
 
+/**
+ * Back towards what was done well: by a tenth, or by one of fewer than ten repetitions in each set, and a weight by a quarter
+ * of a kilogram where a tenth is less; no further than that, and never less than a usual rise.
+ */
+export function regained(dose: Dose, well: Dose): Dose {
+  const usual = raised(dose);
+  const [kilograms, most] = [dose.loadKg ?? 0, well.loadKg ?? 0];
+  const isAlike = dose.unit === well.unit && dose.perSide === well.perSide && dose.sets.length === well.sets.length;
+  if (!isAlike || totalOf(dose) > totalOf(well) || kilograms > most) return usual;
+  if (kilograms > 0 && kilograms < most) {
+    const next = Math.max(downTo(kilograms * (1 + mostRise) + 1e-9, quarterKilogram), kilograms + quarterKilogram);
+    return { ...dose, loadKg: Math.min(next, most) };
+  }
+  const total = totalOf(dose);
+  const next = Math.min(total + Math.max(dose.sets.length, Math.floor(total * mostRise)), totalOf(well));
+  return next > totalOf(usual) ? { ...dose, sets: spread(next, dose.sets.length) } : usual;
+}
+
 /** The lighter week: a set less, or 40 % of a single one. */
 export const deloaded = (dose: Dose): Dose =>
   dose.sets.length > 1 ? { ...dose, sets: dose.sets.slice(1) } : lowered({ ...dose, loadKg: null }, 0.4);

@@ -5,27 +5,37 @@ import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from './assessment.ts';
 import { courseOf, inOrder, isLeap } from './course.ts';
-import type { Overrule } from './course.ts';
+import type { Course, Overrule } from './course.ts';
 import { doseNow } from './dose-today.ts';
-import { isSensibleDose, lesser, libraryDose } from './doses.ts';
-import type { CoachExercise } from './doses.ts';
+import { isSensibleDose, lesser } from './doses.ts';
+import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
 import { mayBeHarder, todayLight } from './today.ts';
+import type { Today } from './today.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }
   | { readonly code: 'does-not-fit'; readonly misfit: Misfit };
 
+/** What a choice is measured by. Fewer sets, for the time or a lighter week, are no less of it. */
+function doseOf(from: CoachExercise, course: Course, now: Today, planned: Dose | null): Dose {
+  const own = doseNow(course, now, false);
+  if (own.exercise !== from) return planned ?? course.ifReturned;
+  return planned === null || planned.sets.length < own.dose.sets.length ? own.dose : lesser(own.dose, planned);
+}
+
+/** @param planned what the plan asks of it, where it is in one */
 export function checkOverrule(
   { exerciseId, choice, reason }: Overrule,
   assessment: Assessment,
   history: CoachHistory,
   library: readonly CoachExercise[],
   today: Day,
+  planned: Dose | null = null,
 ): Result<null, Refusal> {
   if (reason.trim() === '') return fail({ code: 'reason-missing' });
   if (screen(assessment, history, today).outcome !== 'clear') return fail({ code: 'red-flag' });
@@ -40,8 +50,7 @@ export function checkOverrule(
     const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
     const easings = easingsOf(assessment, history, today);
     const rules = { byId, fits, earned: levelsFor(person).earned, easings };
-    const course = doseNow(courseOf(from, history, rules, today), now, false);
-    const dose = course.exercise === from ? course.dose : libraryDose(from);
+    const dose = doseOf(from, courseOf(from, history, rules, today), now, planned);
     if (!isSensibleDose(choice.dose, dose)) return fail({ code: 'out-of-range' });
     const isMore = lesser(choice.dose, dose) !== choice.dose;
     return isMore && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);

@@ -7,6 +7,7 @@ import type { Assessment } from './assessment.ts';
 import type { DoneExercise } from './course.ts';
 import { coachRules } from './decisions.ts';
 import { libraryDose, lowered, totalOf } from './doses.ts';
+import type { Dose } from './doses.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
 import {
@@ -765,6 +766,24 @@ describe('overrules', () => {
     );
     return result.ok ? 'ok' : result.failure.code;
   };
+
+  it('[COACH-33] of what has its place elsewhere no more on amber than the plan asks, or than it comes back with', () => {
+    const of = (exerciseId: string, ago: number, painDuring: number) =>
+      session(dayAgo(ago), { exerciseId, sets: [10, 10, 10] }, { painDuring });
+    const records = history({ sessions: [of('squat', 6, 2), of('squat', 4, 7)], answers: [answer(today, 'day', 4)] });
+    const choose = (sets: readonly number[], planned?: Dose) => {
+      const chosen = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets } });
+      const checked = checkOverrule(chosen, person({}), records, library, today, planned);
+      return checked.ok ? 'ok' : checked.failure.code;
+    };
+    expect(choose([8, 8, 8])).toBe('ok');
+    expect(choose([8, 8, 9])).toBe('no-harder');
+    expect(choose([10, 10, 10])).toBe('no-harder');
+    const planned = { ...squatDose, sets: [4, 4, 4] };
+    expect(choose([4, 4, 4], planned)).toBe('ok');
+    expect(choose([4, 4, 5], planned)).toBe('no-harder');
+    expect(choose([8, 8, 9], planned)).toBe('out-of-range');
+  });
 
   it('[COACH-33] need a reason, and never pass a red flag, a red day, or what does not fit', () => {
     const dose = { kind: 'dose', dose: squatDose } as const;

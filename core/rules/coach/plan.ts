@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, certainAge, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment, MarkedPlace } from './assessment.ts';
-import { courseOf, inOrder, isDeloadWeek, wasTrained } from './course.ts';
+import { courseOf, inOrder, isDeloadWeek, saidIn, wasTrained } from './course.ts';
 import type { Course, TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
@@ -208,15 +208,12 @@ export function planWeek(
   const yesterday = addDays(today, -1);
   const isLighter = isDeloadWeek(history, today);
   const courses = new Map<string, Course>();
+  const rules = { byId, fits: (one: CoachExercise) => misfitOf(one, person) === null, earned: levels.earned, easings };
+  const saidOf = saidIn(history);
   const courseFor = (exercise: CoachExercise): Course => {
     const known = courses.get(exercise.id);
     if (known !== undefined) return known;
-    const course = courseOf(
-      exercise,
-      history,
-      { byId, fits: (one) => misfitOf(one, person) === null, earned: levels.earned, easings },
-      today,
-    );
+    const course = courseOf(exercise, history, rules, today, saidOf);
     courses.set(exercise.id, course);
     return course;
   };
@@ -273,11 +270,13 @@ export function planWeek(
       for (const candidate of ranked) {
         if (!plays[role](candidate)) continue;
         if (isForPlaceOnly(role) && placeRank(candidate) === 4) continue;
-        const led = doseNow(courseFor(candidate), now, isLighter);
+        const course = courseFor(candidate);
+        const led = doseNow(course, now, isLighter);
         const { exercise } = led;
         const isSwapped = exercise !== candidate;
-        // What was done before under its own name is no more than that led to.
-        const own = isSwapped ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
+        // What was done before under its own name is no more than that led to, unless somebody chose it since.
+        const isChosen = course.isChosen && course.exercise === exercise;
+        const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
         const dose = lesser(led.dose, own?.dose);
         const why = dose === led.dose ? led.why : [...led.why, ...(own?.why ?? [])];
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.

@@ -81,7 +81,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
   const check = (values: OverruleValues): Problems<OverruleValues> => {
     const overrule = overruleOf(overruled, values);
     if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : notNumbers(values);
-    const refusal = refusalOf(overrule, standing);
+    const refusal = refusalOf(overrule, standing, dose);
     return refusal === null ? {} : problemOf(refusal, values);
   };
   const form = useForm<OverruleValues>({

@@ -63,13 +63,19 @@ export function overruleOf({ kind, exerciseId, dose }: Overruled, values: Overru
   };
 }
 
-export function refusalOf(overrule: NewOverrule, { assessment, history, library, today }: Standing): Refusal | null {
+/** @param planned what the plan asks of it, where it is in one */
+export function refusalOf(
+  overrule: NewOverrule,
+  { assessment, history, library, today }: Standing,
+  planned: Dose | null = null,
+): Refusal | null {
   const checked = checkOverrule(
     { id: '', at: assessment.at, day: today, ...overrule },
     assessment,
     history,
     library,
     today,
+    planned,
   );
   return checked.ok ? null : checked.failure;
 }
@@ -83,7 +89,7 @@ export const takesWeight = ({ exerciseId, dose }: Overruled, { library }: Standi
 export function likelyKilograms(overruled: Overruled, values: OverruleValues, standing: Standing): string | null {
   const isRefused = (kilograms: string): boolean => {
     const overrule = overruleOf(overruled, { ...values, kilograms });
-    return overrule === null || refusalOf(overrule, standing) !== null;
+    return overrule === null || refusalOf(overrule, standing, overruled.dose) !== null;
   };
   const given = numberOf(values.kilograms);
   if (Number.isNaN(given) || isRefused('')) return null;
