@@ -164,7 +164,7 @@ describe('the coach, offline from the first visit', () => {
     const title = 'Go to an emergency department now';
     await heading(title).waitFor();
     await beginsAtHeading(title);
-    expect(await page.title()).toBe(`${title} | Waymend`);
+    await expect.poll(() => page.title()).toBe(`${title} | Waymend`);
     expect(await isInWindow(heading(title))).toBe(true);
     const inSight = async (where: string): Promise<void> => {
       const call = page.getByRole('link', { name: /^Call \d+$/ });

@@ -34,7 +34,7 @@ describe('the start of the app', () => {
     for (const path of ['/', '/optimized-landing']) {
       await page.goto(`${stage.proxy.url}${path}`);
       await heading('Find your way back from pain.');
-      expect(await page.title()).toBe('Recovery Platform | Waymend');
+      await expect.poll(() => page.title()).toBe('Recovery Platform | Waymend');
       await page
         .getByRole('img', { name: /^Sit to stand, from/i })
         .first()
@@ -61,7 +61,7 @@ describe('the start of the app', () => {
     for (const path of ['/', '/dashboard', '/home']) {
       await page.goto(`${stage.proxy.url}${path}`);
       await heading('What would you like to do today?');
-      expect(await page.title()).toBe('Dashboard | Waymend');
+      await expect.poll(() => page.title()).toBe('Dashboard | Waymend');
     }
     await page.getByRole('link', { name: 'Try it' }).click();
     await heading('Sit to stand');

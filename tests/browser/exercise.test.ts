@@ -28,7 +28,7 @@ describe('one exercise', () => {
     stage.proxy.setWeather({ kind: 'refuse' });
     await page.goto(`${stage.proxy.url}/exercises/wall-sit`);
     await page.getByRole('heading', { level: 1, name: 'Wall sit' }).waitFor();
-    expect(await page.title()).toBe('Wall sit | Waymend');
+    await expect.poll(() => page.title()).toBe('Wall sit | Waymend');
 
     const drawn = (): Promise<string | null> =>
       page.evaluate(() => document.querySelector('main svg g path:nth-of-type(5)')?.getAttribute('d') ?? null);

@@ -52,6 +52,8 @@ async function open(path: string, size = WIDE): Promise<void> {
   if (new URL(page.url()).pathname === path) await page.evaluate(() => window.scrollTo(0, 0));
   else await page.goto(`${stage.proxy.url}${path}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+  // A page is named once it was drawn.
+  await page.waitForFunction(() => document.title.includes(' | '));
 }
 
 const banner = (): Locator => page.getByRole('banner');

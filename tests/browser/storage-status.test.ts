@@ -145,7 +145,7 @@ describe('[BROWSER-71] what the server rejects', () => {
     await panel.getByText('2 entries couldn’t be sent. They are safe here; see what to fix.').waitFor();
     await panel.getByRole('link', { name: 'Review 2 entries' }).click();
     await heading('2 entries couldn’t be sent');
-    expect(await page.title()).toBe('Sync problems | Waymend');
+    await expect.poll(() => page.title()).toBe('Sync problems | Waymend');
     await page.getByText('Everything else: 1 of 1 saved.').waitFor();
     expect(await page.getByRole('main').getByRole('heading', { level: 2 }).first().innerText()).toBe('What to fix');
     expect(await page.getByRole('button', { name: 'Send all again' }).count()).toBe(0);

@@ -100,7 +100,7 @@ describe('[BROWSER-51] the streak tracker of the built app', () => {
   it('[2.route.26] its route shows its own heading and its sections', async () => {
     const page = await newVisitor();
     expect(new URL(page.url()).pathname).toBe('/streak-tracker');
-    expect(await page.title()).toBe('Streaks | Waymend');
+    await expect.poll(() => page.title()).toBe('Streaks | Waymend');
     expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual(['0 Day Streak!']);
     const sections = await page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
     for (const name of ["Today's Challenges", 'Your Badges Collection', 'Weekly Progress', 'Quick Actions'])
