@@ -6,6 +6,9 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
+// A preload that failed is what the import gets, however often it is tried, so nothing is preloaded as a script that may have
+// to come from the network.
+const RELATION = `navigator.serviceWorker?.controller && !dep.pathname.includes("/later/") ? "preload" : scriptRel`;
 const ALL_FUNCTIONS_CALLED = '//# allFunctionsCalledOnLoad';
 
 /** @param isRunWhole tells the chunks of which a frame needs most: the others are compiled as they are called */
@@ -15,7 +18,7 @@ export function codeCachePlugin(isRunWhole: (chunk: Rolldown.RenderedChunk) => b
     apply: 'build',
     transform(code, id) {
       if (id !== PRELOAD_HELPER) return null;
-      const asScript = code.replaceAll(/(['"`])modulepreload\1/g, '$1preload$1');
+      const asScript = code.replace(/(isCss \? "stylesheet" : )scriptRel\b/, `$1${RELATION}`);
       if (asScript === code)
         this.error('Vite preloads what a screen needs in another way: see scripts/code-cache-plugin.ts');
       return { code: asScript, map: null };
