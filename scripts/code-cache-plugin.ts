@@ -6,8 +6,8 @@
 import type { Plugin, Rolldown } from 'vite';
 
 const PRELOAD_HELPER = '\0vite/preload-helper.js';
-// A preload that failed is what the import gets, however often it is tried, so nothing is preloaded as a script that may have
-// to come from the network.
+// A preload that failed is what the import gets, however often it is tried, so of a screen nothing is preloaded as a script that
+// may have to come from the network.
 const RELATION = `navigator.serviceWorker?.controller && !dep.pathname.includes("/later/") ? "preload" : scriptRel`;
 const ALL_FUNCTIONS_CALLED = '//# allFunctionsCalledOnLoad';
 

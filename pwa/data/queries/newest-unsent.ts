@@ -18,8 +18,9 @@ export async function newestUnsent(db: CoreDb): Promise<readonly Unsent[]> {
   const newest = db.outbox.reverse().limit(UNSENT_READ_AT_MOST);
   if (Dexie.currentTransaction) return newest.toArray();
   const keys = await newest.primaryKeys();
-  const connection = db.backendDB();
-  const before = known.get(connection) ?? new Map<number, Unsent>();
+  // Null where it was closed meanwhile.
+  const connection = db.backendDB() as IDBDatabase | null;
+  const before = (connection && known.get(connection)) ?? new Map<number, Unsent>();
   const added = keys.filter((seq) => !before.has(seq));
   const [last, first] = [added[0], added.at(-1)];
   const read =
@@ -29,7 +30,7 @@ export async function newestUnsent(db: CoreDb): Promise<readonly Unsent[]> {
   const found = new Map<number, Unsent>(read.map((row) => [row.seq ?? 0, row]));
   // What was sent between the two readings is in neither.
   const rows = keys.flatMap((seq) => found.get(seq) ?? before.get(seq) ?? []);
-  known.set(connection, new Map(rows.map((row) => [row.seq ?? 0, row])));
+  if (connection !== null) known.set(connection, new Map(rows.map((row) => [row.seq ?? 0, row])));
   return rows;
 }
 
