@@ -42,6 +42,9 @@ export default defineConfig({
   cacheDir: '.cache/vitest',
   test: {
     pool: 'forks',
+    // What a library prints after the last test of a file would else be one more message to a runner that is closing, and an
+    // error of its own (vitest issue 11153).
+    disableConsoleIntercept: true,
     css: { modules: { classNameStrategy: 'non-scoped' } },
     restoreMocks: true,
     unstubGlobals: true,
