@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { courseOf } from './course.ts';
-import type { CourseRules, DoneSession } from './course.ts';
+import { courseOf } from './course/course.ts';
+import type { CourseRules } from './course/course.ts';
 import { doseToday, ownDose } from './dose-today.ts';
 import { libraryDose, lowered, totalOf } from './doses.ts';
 import {
@@ -18,6 +18,7 @@ import {
 } from './person.contract.ts';
 import type { CoachHistory } from './plan.ts';
 import { todayLight } from './today.ts';
+import type { DoneSession } from './training.ts';
 
 const quiet = person({ day: dayAgo(3) });
 const of = (id: string, records: Partial<CoachHistory> = {}, assessment: typeof quiet | null = quiet) =>

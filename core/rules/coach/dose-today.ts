@@ -2,8 +2,8 @@
 // library. So a bad day is a bad day for all three.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { courseOf, inOrder, isDeloadWeek } from './course.ts';
-import type { Course, TrainingRecords } from './course.ts';
+import { courseOf } from './course/course.ts';
+import type { Course } from './course/course.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
@@ -13,6 +13,8 @@ import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
+import { inOrder, isDeloadWeek } from './training.ts';
+import type { TrainingRecords } from './training.ts';
 
 const stepDownShare = 0.2;
 

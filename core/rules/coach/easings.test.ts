@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
-import { courseOf } from './course.ts';
-import type { TrainingRecords } from './course.ts';
+import { courseOf } from './course/course.ts';
 import { libraryDose, lowered } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { hindranceToday } from './may-train.ts';
@@ -21,6 +20,7 @@ import {
 } from './person.contract.ts';
 import { whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
+import type { TrainingRecords } from './training.ts';
 
 const byId = new Map(library.map((one) => [one.id, one]));
 const none: TrainingRecords = { sessions: [], answers: [], overrules: [] };

@@ -4,12 +4,22 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { assessedPains, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
-import { peakOf, sessionLight } from './course.ts';
-import type { DoneSession, Easing, TrainingRecords } from './course.ts';
 import type { Facts } from './decisions.ts';
 import { placeOf } from './from-records.ts';
 import { gateOf, lightOf, lowestBefore, morningAfter, worseOf } from './pain.ts';
 import type { PainAnswer } from './pain.ts';
+import { peakOf, sessionLight } from './training.ts';
+import type { DoneSession, TrainingRecords } from './training.ts';
+import type { Region } from './vocabulary.ts';
+
+/** A day after which what loads a place is one step easier the next time it is done. */
+export interface Easing {
+  readonly at: number;
+  readonly day: Day;
+  /** null: the place cannot be told, so it is every one. */
+  readonly regions: readonly Region[] | null;
+  readonly because: Facts;
+}
 
 /** What is said of one place on one day; null: of no place that can be told. */
 type Regions = Easing['regions'];

@@ -4,11 +4,11 @@ import { needsOf } from '#core/exercises/needs.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
 import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
-import type { Overrule } from './course.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { loads } from './loading.ts';
 import { conditionFlags } from './red-flags.ts';
+import type { Overrule } from './training.ts';
 import type { BodyPlace, Condition, Irritability, Setting } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];

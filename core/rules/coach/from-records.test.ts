@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '#core/records/index.ts';
-import { sessionLight, wasTrained } from './course.ts';
 import {
   assessmentOf,
   dataOfAssessment,
@@ -15,6 +14,7 @@ import {
 } from './from-records.ts';
 import type { RecordedSession, SetData } from './from-records.ts';
 import { atHour, dayAgo, person, today } from './person.contract.ts';
+import { sessionLight, wasTrained } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace } from './vocabulary.ts';
 

@@ -7,11 +7,11 @@ import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { checkAssessment, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
-import { isRedStop } from './course.ts';
-import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
+import { isRedStop } from './training.ts';
+import type { DoneExercise, DoneSession, Overrule } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace, BodySide } from './vocabulary.ts';
 

@@ -4,8 +4,9 @@ import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from './assessment.ts';
-import { courseOf, inOrder, isLeap } from './course.ts';
-import type { Course, Overrule } from './course.ts';
+import { courseOf } from './course/course.ts';
+import type { Course } from './course/course.ts';
+import { isLeap } from './course/overruled.ts';
 import { doseNow } from './dose-today.ts';
 import { isSensibleDose, lesser } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
@@ -16,6 +17,8 @@ import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
 import { mayBeHarder, todayLight } from './today.ts';
 import type { Today } from './today.ts';
+import { inOrder } from './training.ts';
+import type { Overrule } from './training.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }

@@ -5,12 +5,12 @@ import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Day } from '#core/lib/day.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
 import type { Assessment } from './assessment.ts';
-import type { DoneExercise, DoneSession, Overrule } from './course.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import type { PainAnswer } from './pain.ts';
 import type { Advice, CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
 import { redFlags } from './red-flags.ts';
 import type { Screening } from './screening.ts';
+import type { DoneExercise, DoneSession, Overrule } from './training.ts';
 
 const exercises = readExercises();
 const links = linksOf(exercises);

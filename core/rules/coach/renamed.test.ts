@@ -3,12 +3,12 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Fact } from '#core/records/index.ts';
 import { byExerciseAndDay } from '../progress/load.ts';
 import { runAfter, tasksOfRecord } from '../session/tasks.ts';
-import type { Overrule } from './course.ts';
 import { doneSessionOf, overruleOf } from './from-records.ts';
 import type { SetData } from './from-records.ts';
 import { atHour, dayAgo, history, library, person, plannedOf, planOf, today } from './person.contract.ts';
 import { planWeek } from './plan.ts';
 import { readPlan } from './read-plan.ts';
+import type { Overrule } from './training.ts';
 
 vi.mock('#core/exercises/former.json', () => ({
   default: { 'small-squat': { name: 'Small squat', now: 'mini-squat' } },

@@ -3,12 +3,12 @@
 // another device days later, or from one whose clock is behind.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { inOrder } from './course.ts';
 import { isRule } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { leftOutBy, misfitOf, personOf } from './fit.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
+import { inOrder } from './training.ts';
 
 type Planned = Pick<PlannedExercise, 'exerciseId' | 'side' | 'dose'>;
 interface PlannedDay {

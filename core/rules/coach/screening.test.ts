@@ -4,7 +4,6 @@ import texts from '#locales/en/coach.json';
 import sessionTexts from '#locales/en/session.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
-import type { DoneSession } from './course.ts';
 import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, sessionSign, urgencies } from './red-flags.ts';
@@ -12,6 +11,7 @@ import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSi
 import type { SafetyRecords } from './screening.ts';
 import { sources } from './sources.ts';
 import type { Source } from './sources.ts';
+import type { DoneSession } from './training.ts';
 import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
 import type { BodyPlace, Condition } from './vocabulary.ts';
 

@@ -2,13 +2,13 @@
 import type { Day } from '#core/lib/day.ts';
 import { certainAge, marked, painWhenAsked, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
-import { pauseDays, peakOf, wasTrained } from './course.ts';
-import type { DoneSession } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import type { PainAnswer } from './pain.ts';
 import { conditionFlags, flagsToAsk, isKnownFlag, placeFlags, redFlagOf, redFlags, urgencies } from './red-flags.ts';
 import type { RedFlag } from './red-flags.ts';
+import { pauseDays, peakOf, wasTrained } from './training.ts';
+import type { DoneSession } from './training.ts';
 
 /** One answer to the safety questions: which were asked, and which of them are true. */
 export interface Screening {

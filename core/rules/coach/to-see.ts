@@ -1,12 +1,12 @@
 // When pain is for somebody to look at: by how high it was and how often, whether or not there is a plan.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import type { TrainingRecords } from './course.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { gateOf, morningAfter } from './pain.ts';
 import { severePain } from './screening.ts';
 import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
+import type { TrainingRecords } from './training.ts';
 
 type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
 

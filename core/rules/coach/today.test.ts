@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
-import type { DoneSession } from './course.ts';
 import { doseToday } from './dose-today.ts';
 import {
   dayAgo,
@@ -18,6 +17,7 @@ import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import { whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
+import type { DoneSession } from './training.ts';
 
 const advise = (answers: Partial<Assessment>, records: Partial<CoachHistory> = {}) =>
   planWeek(person(answers), history(records), library, today);

@@ -3,10 +3,10 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { assessedPains } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
-import { isRedStop, peakOf, sessionLight, wasTrained } from './course.ts';
-import type { DoneSession, StopReason, TrainingRecords } from './course.ts';
 import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
+import { isRedStop, peakOf, sessionLight, wasTrained } from './training.ts';
+import type { DoneSession, StopReason, TrainingRecords } from './training.ts';
 
 export interface Today {
   /** The worst of today's answers and sessions; null: nothing is known yet. */

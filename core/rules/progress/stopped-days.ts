@@ -2,11 +2,11 @@
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
-import { pauseDays } from '../coach/course.ts';
 import { assessmentOf, screeningOf, seenOf, signsOfRecord } from '../coach/from-records.ts';
 import { hindranceToday } from '../coach/may-train.ts';
 import { lightOf } from '../coach/pain.ts';
 import { standingFlags } from '../coach/screening.ts';
+import { pauseDays } from '../coach/training.ts';
 
 /** What was answered about safety, each kind oldest first. */
 export interface SafetyFacts {

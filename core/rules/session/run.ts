@@ -2,9 +2,9 @@
 // and when; it has no timer of its own. Time counts towards a hold or a tempo only while somebody looks at it again and
 // again: an hour hidden, a night of sleep and a clock that jumps are all gaps, and of a gap nothing is counted unasked.
 import type { Day } from '#core/lib/day.ts';
-import type { StopReason } from '../coach/course.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
+import type { StopReason } from '../coach/training.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
 
 /** One exercise, as it is to be done. */

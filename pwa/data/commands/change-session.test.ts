@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { sessionLight } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { sessionLight } from '#core/rules/coach/training.ts';
 import { askAgainMs, slipMs } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { facts, play, set, START, TODAY, value } from '#pwa/testing/kept-session.ts';

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
-import { sessionLight } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
+import { sessionLight } from '#core/rules/coach/training.ts';
 import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';

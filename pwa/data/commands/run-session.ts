@@ -7,11 +7,11 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
-import { isRedStop } from '#core/rules/coach/course.ts';
-import type { StopReason } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
+import type { StopReason } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
   isStoppedBySign,

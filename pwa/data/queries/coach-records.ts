@@ -4,8 +4,6 @@ import { hex, sha256 } from '#core/lib/sha256.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { pauseDays } from '#core/rules/coach/course.ts';
-import type { DoneSession } from '#core/rules/coach/course.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
 import {
   assessedPainOf,
@@ -21,6 +19,8 @@ import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
+import { pauseDays } from '#core/rules/coach/training.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';

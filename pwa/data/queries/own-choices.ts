@@ -1,5 +1,5 @@
-import type { Overrule } from '#core/rules/coach/course.ts';
 import { overruleOf } from '#core/rules/coach/from-records.ts';
+import type { Overrule } from '#core/rules/coach/training.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
 

@@ -1,5 +1,5 @@
 import { dayOf } from '#core/lib/day.ts';
-import type { Overrule } from '#core/rules/coach/course.ts';
+import type { Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';

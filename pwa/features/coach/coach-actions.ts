@@ -1,7 +1,7 @@
 import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import type { Overrule } from '#core/rules/coach/course.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
+import type { Overrule } from '#core/rules/coach/training.ts';
 import type { CommandFailure, CommandResult } from '#pwa/data/commands/command-failure.ts';
 
 export type NewOverrule = Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>;

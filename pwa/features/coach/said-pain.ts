@@ -3,9 +3,9 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { peakOf } from '#core/rules/coach/course.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { SafetyRecords } from '#core/rules/coach/screening.ts';
+import { peakOf } from '#core/rules/coach/training.ts';
 
 export interface Said {
   readonly level: number;

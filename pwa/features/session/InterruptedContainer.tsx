@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { isRedStop } from '#core/rules/coach/course.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain, onlyEnds } from '#core/rules/session/run.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';

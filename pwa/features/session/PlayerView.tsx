@@ -2,7 +2,7 @@ import { useState, type MouseEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { goalPhase } from '#core/exercises/body/movement.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import type { StopReason } from '#core/rules/coach/course.ts';
+import type { StopReason } from '#core/rules/coach/training.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { isHeldByPain, painDuringOf, turnOf } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import type { ExerciseDetails, ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { inOrder } from '#core/rules/coach/course.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { screen } from '#core/rules/coach/screening.ts';
+import { inOrder } from '#core/rules/coach/training.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';

@@ -1,4 +1,4 @@
-import type { StopReason } from '#core/rules/coach/course.ts';
+import type { StopReason } from '#core/rules/coach/training.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form } from '#pwa/ui/form/Form.tsx';

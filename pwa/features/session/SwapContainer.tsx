@@ -1,11 +1,11 @@
 import { useState, type ComponentProps } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
-import { inOrder } from '#core/rules/coach/course.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import { todayLight } from '#core/rules/coach/today.ts';
+import { inOrder } from '#core/rules/coach/training.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';

@@ -1,9 +1,9 @@
 /** What a person can do with a session, in each of its states; and what binds it to the open profile. */
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { ok } from '#core/lib/result.ts';
-import type { StopReason } from '#core/rules/coach/course.ts';
 import type { SetData } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import type { StopReason } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, openRun } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';

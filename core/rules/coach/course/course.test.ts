@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import { courseOf, inOrder } from './course.ts';
-import type { DoneSession, TrainingRecords } from './course.ts';
-import { deloaded, isSensibleDose, libraryDose, lowered, raised, regained, secondsOf, totalOf } from './doses.ts';
-import type { Dose } from './doses.ts';
-import { easingsOf } from './easings.ts';
-import { gateOf, lightOf, morningAfter } from './pain.ts';
+import { deloaded, isSensibleDose, libraryDose, lowered, raised, regained, secondsOf, totalOf } from '../doses.ts';
+import type { Dose } from '../doses.ts';
+import { easingsOf } from '../easings.ts';
+import { gateOf, lightOf, morningAfter } from '../pain.ts';
 import {
   answer,
   atHour,
@@ -17,7 +15,10 @@ import {
   session,
   today,
   trained,
-} from './person.contract.ts';
+} from '../person.contract.ts';
+import { inOrder } from '../training.ts';
+import type { DoneSession, TrainingRecords } from '../training.ts';
+import { courseOf } from './course.ts';
 
 const byId = new Map(library.map((one) => [one.id, one]));
 const records = (changes: Partial<TrainingRecords>): TrainingRecords => ({

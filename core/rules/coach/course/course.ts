@@ -1,0 +1,211 @@
+// How the dose of one exercise came to be: its first dose, and then each session, morning, pause and overrule in order.
+// Nothing of it is stored; two devices with the same entries arrive at the same dose.
+import type { Day } from '#core/lib/day.ts';
+import type { Decision, RuleId } from '../decisions.ts';
+import { lowered } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
+import type { Easing } from '../easings.ts';
+import { inOrder, pauseDays } from '../training.ts';
+import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../training.ts';
+import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
+import { judge, judgeBeside } from './judge.ts';
+import { overruled } from './overruled.ts';
+import { isLess, saidIn } from './said.ts';
+import type { Said } from './said.ts';
+import {
+  belowFirst,
+  eased,
+  giveUpRise,
+  isEasedBy,
+  isOver,
+  keepBefore,
+  returned,
+  startOf,
+  stepBelow,
+  stepDownShare,
+} from './way.ts';
+import type { CourseRules, Standing, Way } from './way.ts';
+
+export type { CourseRules } from './way.ts';
+
+/** So long what a step took off keeps its time in the plan. */
+const stepKeepsDays = 14;
+
+export interface Course {
+  readonly exercise: CoachExercise;
+  readonly dose: Dose;
+  /** Why the dose is what it is: what last decided, and what else bears on it. */
+  readonly why: readonly Decision[];
+  /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
+  readonly beforeRise: Standing | null;
+  /** What it would be without the step that is due or was just taken because of pain; null: there is none. */
+  readonly beforeStep: Standing | null;
+  /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
+  readonly isChosen: boolean;
+  /** When it was last done, under whichever of its names; null: never. */
+  readonly lastDay: Day | null;
+  /**
+   * What the first exercise comes back with where another has its place: a step below its first dose, and below how it was left;
+   * as it was while the other was earned and never done.
+   */
+  readonly ifReturned: Dose;
+}
+
+/** @param saidOf of the same records, where several courses are asked for */
+export function courseOf(
+  first: CoachExercise,
+  records: TrainingRecords,
+  rules: CourseRules,
+  today: Day,
+  saidOf = saidIn(records),
+): Course {
+  const way = startOf(first, records, rules, today);
+  if (isUntouched(way)) return untouchedCourse(way);
+  const mayMatter = exercisesAround(way);
+  for (const event of eventsOf(way)) {
+    way.also = [];
+    way.on = event.day;
+    if ('easing' in event) way.why = [...way.why, ...ease(way, event.easing)];
+    else if ('overrule' in event) takeOverrule(way, event.overrule);
+    else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
+      takeSession(way, saidOf(event.session), mayMatter);
+  }
+  way.on = today;
+  const away = pause(way);
+  const was = way.left.get(first.id);
+  // As long as the harder one was never done it is what it was.
+  const asItWas = way.beforeRise?.exercise === first ? way.beforeRise.dose : undefined;
+  return {
+    exercise: way.exercise,
+    dose: way.dose,
+    why: [...way.why, ...away],
+    beforeRise: way.beforeRise,
+    beforeStep: way.stepDay !== null && today - way.stepDay < stepKeepsDays ? way.beforeStep : null,
+    isChosen: way.isChosen,
+    lastDay: way.lastDay,
+    ifReturned: asItWas ?? (was === undefined ? belowFirst(first) : returned(way, was, today, way.trainedDay)),
+  };
+}
+
+const easingsOf = ({ rules, today }: Way): readonly Easing[] => rules.easings.filter(({ day }) => day <= today);
+
+const isUntouched = ({ first, records }: Way): boolean =>
+  records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
+  records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
+
+function untouchedCourse(way: Way): Course {
+  const { first: exercise, dose, why } = way;
+  const untouched = { exercise, beforeRise: null, isChosen: false, lastDay: null, ifReturned: belowFirst(exercise) };
+  const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
+  if (easing === undefined) return { ...untouched, dose, why, beforeStep: null };
+  way.dose = lowered(dose, stepDownShare);
+  return {
+    ...untouched,
+    dose: way.dose,
+    why: [...why, eased(way, easing)],
+    beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
+  };
+}
+
+/** Whatever the way may lead to, or somebody chose for it. */
+function exercisesAround({ first, records, rules }: Way): ReadonlySet<string> {
+  const around = new Set([first.id]);
+  for (const { choice } of records.overrules) if (choice.kind === 'swap') around.add(choice.to);
+  for (const id of around) {
+    const one = rules.byId.get(id);
+    for (const next of one === undefined ? [] : [...one.easier, ...one.harder]) around.add(next);
+  }
+  return around;
+}
+
+type CourseEvent = { readonly at: number; readonly day: Day } & (
+  { readonly session: DoneSession } | { readonly overrule: Overrule } | { readonly easing: Easing }
+);
+
+function eventsOf(way: Way): readonly CourseEvent[] {
+  const { sessions, overrules } = way.records;
+  const { today } = way;
+  const events: readonly CourseEvent[] = [
+    ...inOrder(sessions.filter(({ day }) => day <= today)).map((session) => ({ ...when(session), session })),
+    // By a clock that was ahead it is of today.
+    ...inOrder(overrules).map((one) => ({ at: one.at, day: one.day < today ? one.day : today, overrule: one })),
+    ...easingsOf(way).map((easing) => ({ ...when(easing), easing })),
+  ];
+  return [...events].sort((a, b) => a.at - b.at);
+}
+
+const when = ({ at, day }: { readonly at: number; readonly day: Day }) => ({ at, day });
+
+function ease(way: Way, easing: Easing): readonly Decision[] {
+  way.passed.push(easing);
+  const before = { exercise: way.exercise, dose: way.dose };
+  // Also what has the place no longer, and what is a step below already.
+  way.returns = way.returns.filter((one) => !isEasedBy(easing, one.exercise));
+  if (isEasedBy(easing, way.exercise) || (way.beforeRise !== null && isEasedBy(easing, way.beforeRise.exercise))) {
+    if (way.beforeRise !== null) keepBefore(way, before);
+    giveUpRise(way);
+  }
+  const { exercise } = way;
+  if (way.isBelow || !isEasedBy(easing, exercise) || (way.lastDay === null && isOver(way, easing, exercise))) return [];
+  keepBefore(way, before);
+  way.dose = stepBelow(way);
+  way.row = 0;
+  way.isBelow = true;
+  return [eased(way, easing)];
+}
+
+function takeOverrule(way: Way, overrule: Overrule): void {
+  const { exerciseId, choice } = overrule;
+  if (choice.kind !== 'dose' && choice.kind !== 'swap') return;
+  // Chosen while the harder one that was earned had to wait.
+  if (exerciseId !== way.exercise.id && exerciseId === way.beforeRise?.exercise.id) giveUpRise(way);
+  const isAnew = isAnewOn(way, way.on);
+  if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
+  way.beforeStep = null;
+  // It was chosen knowing what the days away had left of it.
+  if (isAnew || choice.kind === 'dose') {
+    way.why = [...way.why, ...pause(way)];
+    if (daysAway(way) >= pauseDays) way.countedOn = way.on;
+  }
+  way.why = overruled(way, overrule);
+}
+
+const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
+
+function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void {
+  const { session } = said;
+  const risen = way.beforeRise;
+  const doneOf = (id: string): DoneExercise | undefined =>
+    session.exercises.find(({ exerciseId }) => exerciseId === id);
+  // The harder one was earned and had to wait: what was done instead is judged as what it was.
+  if (risen !== null && doneOf(way.exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined)
+    giveUpRise(way);
+  const { id } = isAnewOn(way, session.day) ? way.first : way.exercise;
+  for (const one of session.exercises)
+    if (one.exerciseId !== id && mayMatter.has(one.exerciseId)) judgeBeside(way, said, one);
+  const done = doneOf(id);
+  if (done === undefined) return;
+  const isAway = isOnlyNotDone(way) || isPause(way);
+  const { trainedDay } = way;
+  way.trainedBefore = trainedDay;
+  const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, way.dose);
+  const waiting = isHeldBack ? way.beforeRise : null;
+  // It is the harder one that was done.
+  if (risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
+  const away = pause(way);
+  const { exercise, dose } = way;
+  way.beforeRise = null;
+  way.isBelow = false;
+  way.asked = done.planned;
+  way.lastDay = session.day;
+  way.trainedDay = session.day;
+  way.placeDay = session.day;
+  way.countedOn = null;
+  way.beforeStep = null;
+  const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
+  way.why = [...away, decided, ...way.also];
+  way.doneOn.set(id, session);
+  // It waits on, until a session was green.
+  if (waiting !== null && waits.has(decided.ruleId) && exercise === way.exercise && dose === way.dose)
+    way.beforeRise = waiting;
+}

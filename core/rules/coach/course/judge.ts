@@ -1,0 +1,126 @@
+// What a session leads to: for the exercise that has the place, and for one that was done beside it.
+import { decide } from '../decisions.ts';
+import type { Decision } from '../decisions.ts';
+import { lesser, libraryDose, lowered } from '../doses.ts';
+import type { CoachExercise } from '../doses.ts';
+import { isWorse, lightOf, worseOf } from '../pain.ts';
+import { pauseDays, peakOf } from '../training.ts';
+import type { DoneExercise } from '../training.ts';
+import { isFull, outcomeOf } from './said.ts';
+import type { Outcome, Said } from './said.ts';
+import { keepUp, noteWell, stepDown, stepUp } from './steps.ts';
+import { dueEasing, isAwayOn, now, pauseShare, stepBelow } from './way.ts';
+import type { Left, Way } from './way.ts';
+
+const failureShare = 0.1;
+const mostFaults = 0.2;
+const sessionsForARise = 2;
+
+/** What a session says of the way's exercise: a step down, a step up or neither. */
+export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number): Decision {
+  const { session, isGreen } = said;
+  const result = outcomeOf(done, way.dose, session);
+  const hasFaults = (done.faultShare ?? 0) > mostFaults;
+  if (isGreen && isFull(result)) {
+    noteWell(way, way.exercise, done, way.dose);
+    keepUp(way);
+  }
+  way.failures = result === 'failed' ? way.failures + 1 : 0;
+  if (!isGreen || hasFaults || result !== 'extra') way.row = 0;
+  if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
+  if (said.isRed) {
+    stepDown(way);
+    return redDecision(way, said);
+  }
+  if (way.failures === 2) {
+    way.dose = lowered(way.dose, failureShare);
+    way.failures = 0;
+    way.returns = [];
+    return decide('load.two-failures', { ...inputsOf(said), done: done.sets }, now(way));
+  }
+  if (!isGreen) return heldDecision(way, said);
+  if (hasFaults) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
+  if (result !== 'extra') return decide('load.same', { ...inputsOf(said), done: done.sets }, now(way));
+  way.row += 1;
+  if (way.row < sessionsForARise) return decide('load.first-of-two', { ...inputsOf(said), done: done.sets }, now(way));
+  way.row = 0;
+  return stepUp(way, inputsOf(said));
+}
+
+const inputsOf = ({ session }: Said) => ({
+  session: session.id,
+  pain: session.painDuring === null ? null : peakOf(session),
+});
+
+function noteReturn(
+  way: Way,
+  { session, morning, gate, isRed }: Said,
+  done: DoneExercise,
+  result: Outcome,
+  days: number,
+) {
+  const isAnswered = (session.painDuring ?? session.painAfter) !== null && morning.known;
+  const isWell = isAnswered && !isRed && gate !== 'hold' && isFull(result);
+  const { exercise } = way;
+  const asFarAs = { exercise, day: session.day, days, dose: lesser(way.dose, done.planned) };
+  way.returns = isWell ? [...way.returns, asFarAs] : [];
+}
+
+/** Why a step down was taken. */
+function redDecision(way: Way, said: Said): Decision {
+  const { session, light, morning } = said;
+  const told = { session: session.id };
+  const pain = peakOf(session);
+  if (lightOf(pain) === 'red') return decide('pain.red', { ...told, pain }, now(way));
+  if (light === 'red') return decide('pain.stopped', { ...inputsOf(said), stop: session.stopReason }, now(way));
+  return morning.known && lightOf(morning.level) !== 'red'
+    ? decide('morning.step-down', { ...told, ...worseOf(morning) }, now(way))
+    : decide('pain.eased', { ...told, morning: morning.known ? morning.level : null }, now(way));
+}
+
+/** Why it stays as it is although it was neither red nor failed. */
+function heldDecision(way: Way, said: Said): Decision {
+  const { session, gate, light, morning } = said;
+  const told = { session: session.id };
+  if (gate === 'hold' && morning.known)
+    return isWorse(morning)
+      ? decide('morning.hold', { ...told, ...worseOf(morning) }, now(way))
+      : decide('pain.amber', { ...told, morning: morning.level }, now(way));
+  if (light === 'amber') return decide('pain.amber', { ...told, pain: peakOf(session) }, now(way));
+  return decide('morning.unknown', { ...inputsOf(said), morning: morning.known ? morning.level : null }, now(way));
+}
+
+const untried = (exercise: CoachExercise): Left => ({
+  exercise,
+  hadPlace: false,
+  dose: libraryDose(exercise),
+  asked: null,
+  isBelow: false,
+  isReturned: false,
+  failures: 0,
+});
+
+/** Done while another exercise had the place: it holds or falls by that, and rises only once it has the place. */
+export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: DoneExercise): void {
+  const one = way.left.get(done.exerciseId)?.exercise ?? way.rules.byId.get(done.exerciseId);
+  if (one !== undefined) {
+    const known = way.left.get(one.id) ?? untried(one);
+    const isEased = !known.isBelow && dueEasing(way, one) !== undefined;
+    const rested = isEased ? stepBelow(known) : known.dose;
+    const before = isAwayOn(way, known, session.day, way.trainedDay) ? lowered(rested, pauseShare) : rested;
+    const result = outcomeOf(done, before, session);
+    const failures = result === 'failed' ? known.failures + 1 : 0;
+    const held = isGreen && isFull(result) ? rested : lesser(before, done.planned);
+    const asked = done.planned;
+    way.left.set(one.id, {
+      ...known,
+      dose: isRed ? stepBelow({ dose: held, asked }) : failures === 2 ? lowered(held, failureShare) : held,
+      asked,
+      isBelow: isRed,
+      isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested,
+      failures: failures % 2,
+    });
+    if (isGreen && isFull(result)) noteWell(way, one, done, before);
+  }
+  way.doneOn.set(done.exerciseId, session);
+}

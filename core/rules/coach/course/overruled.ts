@@ -1,0 +1,52 @@
+// What a person chose against the coach, once it has been reached.
+import { decide } from '../decisions.ts';
+import type { Decision, Facts } from '../decisions.ts';
+import { isSensibleDose } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
+import type { Overrule } from '../training.ts';
+import { changeTo, dosed, eased, fresh, now } from './way.ts';
+import type { Way } from './way.ts';
+
+/** More than one level at once. */
+export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.level > from.level + 1;
+
+/** The decisions that hold from then on; what is not safe changes nothing and is said beside what held before. */
+export function overruled(way: Way, overrule: Overrule): readonly Decision[] {
+  const { choice } = overrule;
+  if (choice.kind === 'dose') return withDose(way, overrule, choice.dose);
+  return choice.kind === 'swap' ? withSwap(way, overrule, choice.to) : [];
+}
+
+const unsafe = ({ why, exercise }: Way, { id, reason }: Overrule, what: Facts): readonly Decision[] => [
+  ...why,
+  decide('overrule.unsafe', { overrule: id, reason, ...what }, { exercise: exercise.id }),
+];
+
+function withDose(way: Way, overrule: Overrule, dose: Dose): readonly Decision[] {
+  const { id, reason } = overrule;
+  if (!isSensibleDose(dose, way.dose)) return unsafe(way, overrule, { sets: dose.sets });
+  const before = way.dose.sets;
+  way.beforeRise = null;
+  way.dose = dose;
+  way.isChosen = true;
+  way.well.delete(way.exercise.id);
+  way.isBelow = false;
+  fresh(way);
+  return [decide('overrule.dose', { overrule: id, before, reason }, dosed(dose))];
+}
+
+function withSwap(way: Way, overrule: Overrule, toId: string): readonly Decision[] {
+  const { id, reason } = overrule;
+  const from = way.exercise;
+  const to = way.rules.byId.get(toId);
+  if (to === undefined || !way.rules.fits(to) || isLeap(from, to)) return unsafe(way, overrule, { to: toId });
+  way.beforeRise = null;
+  way.height += Math.sign(to.level - from.level);
+  // What was left a while ago was away for that long, whatever was done in its place.
+  way.lastDay = way.doneOn.get(to.id)?.day ?? way.lastDay;
+  const easing = changeTo(way, to);
+  if (easing !== undefined) way.also = [eased(way, easing)];
+  way.placeDay = way.placeDay === null ? null : way.on;
+  way.countedOn = null;
+  return [decide('overrule.swap', { overrule: id, from: from.id, reason }, now(way)), ...way.also];
+}

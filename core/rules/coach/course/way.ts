@@ -1,0 +1,253 @@
+// The way of one place in the plan: which exercise has it with which dose, and what is known of the others it may lead to.
+// Each event of `course.ts` changes it; nothing of it is stored.
+import type { Day } from '#core/lib/day.ts';
+import { decide } from '../decisions.ts';
+import type { Decision } from '../decisions.ts';
+import { lesser, libraryDose, lowered } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
+import type { Easing } from '../easings.ts';
+import { loads } from '../loading.ts';
+import { pauseDays } from '../training.ts';
+import type { DoneSession, TrainingRecords } from '../training.ts';
+
+/** Away for eight weeks: back to the first exercise, with no more than its first dose. */
+export const longPauseDays = 56;
+export const pauseShare = 0.2;
+export const stepDownShare = 0.2;
+
+export interface CourseRules {
+  readonly byId: ReadonlyMap<string, CoachExercise>;
+  /** May be given to this person at all. */
+  readonly fits: (exercise: CoachExercise) => boolean;
+  /** The hardest level that may be earned. */
+  readonly earned: number;
+  /** In the order of time. */
+  readonly easings: readonly Easing[];
+}
+
+/** An exercise with its dose. */
+export interface Standing {
+  readonly exercise: CoachExercise;
+  readonly dose: Dose;
+}
+
+/** What is known of an exercise while another has the place. */
+export interface Left extends Standing {
+  /** Else it was only done beside. */
+  readonly hadPlace: boolean;
+  readonly asked: Dose | null;
+  readonly isBelow: boolean;
+  /** Done since with a step less already: whoever comes back to it has no further one. */
+  readonly isReturned: boolean;
+  readonly failures: number;
+}
+
+/** A session after days away that was done in full and came out well, by what was said during or after it and next morning. */
+export interface Return extends Standing {
+  readonly day: Day;
+  readonly days: number;
+}
+
+export interface Way {
+  readonly first: CoachExercise;
+  readonly records: TrainingRecords;
+  readonly rules: CourseRules;
+  readonly today: Day;
+  /** The day that has been reached. */
+  on: Day;
+
+  exercise: CoachExercise;
+  dose: Dose;
+  /** The dose was chosen since the exercise has the place. */
+  isChosen: boolean;
+  /** What was asked the last time it was done; null: nothing was. */
+  asked: Dose | null;
+  /** One step below what was done last: until it was done once more there is no further one. */
+  isBelow: boolean;
+  /** Green sessions with something to spare, one after another. */
+  row: number;
+  failures: number;
+  /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
+  height: number;
+  /** What was before a rise that was not yet done. */
+  beforeRise: Standing | null;
+  /** What was before the last step down. */
+  beforeStep: Standing | null;
+  /** When the step was taken that `beforeStep` is without. */
+  stepDay: Day | null;
+
+  /** When the exercise that has the place was done last, under whichever of its names. */
+  lastDay: Day | null;
+  /** When whatever had the place was done last. */
+  trainedDay: Day | null;
+  /** The same before the session that is judged. */
+  trainedBefore: Day | null;
+  /** When whatever had the place was done last, or was chosen for it. */
+  placeDay: Day | null;
+  /** The days away were counted up to then: it came back with less, or somebody chose since. */
+  countedOn: Day | null;
+  /** What was done after days away, with nothing against it since. */
+  returns: readonly Return[];
+
+  /** When each exercise was done last, whichever had the place. */
+  readonly doneOn: Map<string, Pick<DoneSession, 'at' | 'day'>>;
+  /** Where each exercise stands that was done or had the place before, for when the way leads to it. */
+  readonly left: Map<string, Left>;
+  /** What was done well of each exercise, green and in full, and when it, or a harder one that took its place, was last. */
+  readonly well: Map<string, { readonly dose: Dose; readonly day: Day }>;
+  /** The easings up to the moment that has been reached. */
+  readonly passed: Easing[];
+
+  /** Why the dose is what it is. */
+  why: readonly Decision[];
+  /** What else bears on the dose of the exercise that was changed to. */
+  also: readonly Decision[];
+}
+
+export const dosed = (dose: Dose) => ({ unit: dose.unit, sets: dose.sets, loadKg: dose.loadKg });
+
+/** What a decision leads to. */
+export const now = ({ exercise, dose }: Standing) => ({ exercise: exercise.id, ...dosed(dose) });
+
+export function startOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Way {
+  const dose = libraryDose(first);
+  return {
+    first,
+    records,
+    rules,
+    today,
+    on: today,
+    exercise: first,
+    dose,
+    isChosen: false,
+    asked: null,
+    isBelow: false,
+    row: 0,
+    failures: 0,
+    height: 0,
+    beforeRise: null,
+    beforeStep: null,
+    stepDay: null,
+    lastDay: null,
+    trainedDay: null,
+    trainedBefore: null,
+    placeDay: null,
+    countedOn: null,
+    returns: [],
+    doneOn: new Map(),
+    left: new Map(),
+    well: new Map(),
+    passed: [],
+    why: [decide('load.start', { exercise: first.id }, dosed(dose))],
+    also: [],
+  };
+}
+
+export function fresh(way: Way): void {
+  way.row = 0;
+  way.failures = 0;
+}
+
+/** A step below what was asked last, where that was less than the dose. */
+export const stepBelow = ({ dose, asked }: Pick<Left, 'dose' | 'asked'>): Dose =>
+  lowered(lesser(dose, asked), stepDownShare);
+
+export function keepBefore(way: Way, { exercise, dose }: Standing): void {
+  way.beforeStep = { exercise, dose };
+  way.stepDay = way.on;
+}
+
+export const eased = (way: Way, { because }: Easing): Decision => decide('pain.eased', because, now(way));
+
+export const isEasedBy = ({ regions }: Easing, exercise: CoachExercise): boolean =>
+  regions === null || exercise.regions.includes('whole-body') || loads(exercise, regions);
+
+/**
+ * What was never done begins anew after eight weeks, like everything else: by the day on which it was next done or chosen,
+ * else by today.
+ */
+export function isOver({ records, today }: Way, { day }: Easing, { id }: CoachExercise): boolean {
+  let next = today;
+  const isNext = (one: Day): boolean => one > day && one < next;
+  for (const one of records.overrules) if (one.exerciseId === id && isNext(one.day)) next = one.day;
+  for (const one of records.sessions)
+    if (isNext(one.day) && one.exercises.some(({ exerciseId }) => exerciseId === id)) next = one.day;
+  return next - day >= longPauseDays;
+}
+
+/** Passed, and the exercise was not done since; what was never done is eased for eight weeks. */
+export function dueEasing(way: Way, exercise: CoachExercise): Easing | undefined {
+  const { passed } = way;
+  const done = way.doneOn.get(exercise.id);
+  // They are in the order of time: of what was done the last ones alone may be due, however many there were.
+  let from = done === undefined ? 0 : passed.length;
+  while (done !== undefined && (passed[from - 1]?.at ?? -Infinity) >= done.at) from -= 1;
+  for (; from < passed.length; from += 1) {
+    const easing = passed[from];
+    if (
+      easing !== undefined &&
+      isEasedBy(easing, exercise) &&
+      (done !== undefined || (way.on - easing.day < longPauseDays && !isOver(way, easing, exercise)))
+    )
+      return easing;
+  }
+  return undefined;
+}
+
+export function leave(way: Way): void {
+  const { exercise, dose, asked, isBelow } = way;
+  way.left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, isReturned: false, failures: 0 });
+}
+
+/** What is due for a place reaches whatever comes to load it: that easing is returned. */
+export function changeTo(way: Way, next: CoachExercise, most?: Dose): Easing | undefined {
+  leave(way);
+  const known = way.left.get(next.id);
+  way.exercise = next;
+  way.isChosen = false;
+  way.dose = lesser(known?.dose ?? libraryDose(next), most);
+  way.asked = known?.asked ?? null;
+  way.isBelow = known?.isBelow ?? false;
+  fresh(way);
+  const easing = way.isBelow ? undefined : dueEasing(way, next);
+  if (easing === undefined) return undefined;
+  keepBefore(way, way);
+  way.dose = stepBelow(way);
+  way.isBelow = true;
+  return easing;
+}
+
+export const daysSince = ({ doneOn }: Way, { exercise: { id } }: Left, day: Day): number =>
+  day - (doneOn.get(id)?.day ?? day);
+
+/** What had the place is kept up by whatever has it since, which was last trained on a day. */
+export const isAwayOn = (way: Way, one: Left, day: Day, trained: Day | null): boolean =>
+  daysSince(way, one, day) >= pauseDays && (!one.hadPlace || trained === null || day - trained >= pauseDays);
+
+/** A step below what the library has. */
+export const belowFirst = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), stepDownShare);
+
+/**
+ * What an exercise comes back with: a step below how it was left, and a pause where it was away for that long. What never
+ * had the place is below its first dose as well.
+ */
+export function returned(way: Way, one: Left, day: Day, trained: Day | null): Dose {
+  const below = one.isBelow || one.isReturned ? one.dose : lowered(one.dose, stepDownShare);
+  const known = isAwayOn(way, one, day, trained) ? lowered(below, pauseShare) : below;
+  return one.hadPlace ? known : lesser(belowFirst(one.exercise), known);
+}
+
+/** The exercise that was earned and had to wait is given up: below it is what was done last. */
+export function giveUpRise(way: Way): void {
+  const { beforeRise } = way;
+  if (beforeRise === null) return;
+  if (beforeRise.exercise !== way.exercise) {
+    way.height -= 1;
+    way.asked = way.left.get(beforeRise.exercise.id)?.asked ?? null;
+  }
+  way.isChosen &&= beforeRise.exercise === way.exercise;
+  way.exercise = beforeRise.exercise;
+  way.dose = beforeRise.dose;
+  way.beforeRise = null;
+  way.isBelow = false;
+}

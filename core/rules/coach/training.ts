@@ -1,0 +1,100 @@
+// What a person did and decided, as the rules read it, and what a session says by itself.
+import type { Day } from '#core/lib/day.ts';
+import type { AssessedPain } from './assessment.ts';
+import type { Dose } from './doses.ts';
+import { lightOf } from './pain.ts';
+import type { Light, PainAnswer } from './pain.ts';
+
+/** One exercise as it was done. */
+export interface DoneExercise {
+  readonly exerciseId: string;
+  /** What the plan asked for; null where somebody trained without one. */
+  readonly planned: Dose | null;
+  /** Repetitions or seconds of each set, of the weaker side. */
+  readonly sets: readonly number[];
+  readonly loadKg: number | null;
+  /** Share of repetitions with a fault; null: nobody watched. */
+  readonly faultShare: number | null;
+}
+
+/** Why a session ended. `sign`: one that needs a person was told; which one, the coach asks. */
+export type StopReason = 'done' | 'pain' | 'sign' | 'fatigue' | 'other';
+
+export interface DoneSession {
+  readonly id: string;
+  readonly at: number;
+  readonly day: Day;
+  /** Where it ended on a later day. */
+  readonly endedOn?: Day;
+  readonly painBefore: number | null;
+  readonly painDuring: number | null;
+  readonly painAfter: number | null;
+  readonly stopReason: StopReason;
+  /** Nobody ended it: it counts from the next day on. */
+  readonly isBrokenOff?: true;
+  readonly exercises: readonly DoneExercise[];
+}
+
+/** What a person decided against the coach, with the reason. */
+export interface Overrule {
+  readonly id: string;
+  readonly at: number;
+  readonly day: Day;
+  readonly exerciseId: string;
+  readonly choice:
+    | { readonly kind: 'dose'; readonly dose: Dose }
+    | { readonly kind: 'swap'; readonly to: string }
+    | { readonly kind: 'leave-out' | 'put-back' };
+  readonly reason: string;
+}
+
+export interface TrainingRecords {
+  readonly sessions: readonly DoneSession[];
+  readonly answers: readonly PainAnswer[];
+  readonly overrules: readonly Overrule[];
+  /** Of every assessment; those that hold count without it. */
+  readonly assessed?: readonly AssessedPain[];
+}
+
+/** In the order of time, each once, whatever order they came in. */
+export function inOrder<Row extends { readonly id: string; readonly at: number }>(
+  rows: readonly Row[],
+): readonly Row[] {
+  const tie = (a: Row, b: Row): number => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1);
+  const sorted = [...rows].sort((a, b) => a.at - b.at || (a.id === b.id ? tie(a, b) : a.id < b.id ? -1 : 1));
+  const seen = new Set<string>();
+  return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
+}
+
+/** Because of pain, or of a sign that needs a person, which counts no less. */
+export const isRedStop = (reason: StopReason | undefined): boolean => reason === 'pain' || reason === 'sign';
+
+/** Not where it was closed again before anything was done: only its pain counts then. A stop because of pain or a sign is none of these. */
+export const wasTrained = ({ exercises, stopReason }: DoneSession): boolean =>
+  exercises.length > 0 || isRedStop(stopReason);
+
+/** The highest of what is known of a session. */
+export const peakOf = ({ painBefore, painDuring, painAfter }: DoneSession): number =>
+  Math.max(painBefore ?? 0, painDuring ?? 0, painAfter ?? 0);
+
+/** The session's light by itself. A stop because of pain or a sign is red whatever number was given. */
+export const sessionLight = (session: DoneSession): Light =>
+  isRedStop(session.stopReason) ? 'red' : lightOf(peakOf(session));
+
+/** Away for so many local calendar days: back with less. */
+export const pauseDays = 8;
+export const daysInAWeek = 7;
+const deloadEvery = 5;
+const sessionsBeforeDeload = 8;
+
+/** Weeks without a break up to today, and whether the present one is a lighter one. */
+export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
+  const trained = sessions.filter((session) => session.day <= today && wasTrained(session));
+  const days = [...new Set(trained.map(({ day }) => day))].sort((a, b) => a - b);
+  const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
+  const last = days.at(-1);
+  if (last === undefined || today - last >= pauseDays) return false;
+  const weeks = Math.floor((today - (days[start] ?? today)) / daysInAWeek);
+  const recent = days.filter((day) => today - day <= (deloadEvery - 1) * daysInAWeek).length;
+  return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
+}
