@@ -82,6 +82,16 @@ export function lowered(dose: Dose, share: number): Dose {
   return { ...dose, sets: spread(Math.min(total, totalOf(dose)), dose.sets.length) };
 }
 
+/** The most of it of which a share less is within another dose; null: not even one repetition is, or it has a weight. */
+export function mostWithin(dose: Dose, limit: Dose, share: number): Dose | null {
+  if (dose.unit !== limit.unit || (dose.loadKg ?? 0) > 0) return null;
+  for (let total = totalOf(dose); total >= dose.sets.length; total -= 1) {
+    const one = { ...dose, sets: spread(total, dose.sets.length) };
+    if (totalOf(lowered(one, share)) <= totalOf(limit)) return one;
+  }
+  return null;
+}
+
 const leastRise = 0.025;
 const mostRise = 0.1;
 const usualRise = 0.05;

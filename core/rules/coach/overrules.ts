@@ -53,8 +53,10 @@ export function checkOverrule(
     const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
     const easings = easingsOf(assessment, history, today);
     const rules = { byId, fits, earned: levelsFor(person).earned, easings };
-    const dose = doseOf(from, courseOf(from, history, rules, today), now, planned);
-    if (!isSensibleDose(choice.dose, dose)) return fail({ code: 'out-of-range' });
+    const course = courseOf(from, history, rules, today);
+    const dose = doseOf(from, course, now, planned);
+    // Several choices one after another lead no further than one.
+    if (!isSensibleDose(choice.dose, course.chosenFrom ?? dose)) return fail({ code: 'out-of-range' });
     const isMore = lesser(choice.dose, dose) !== choice.dose;
     return isMore && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);
   }

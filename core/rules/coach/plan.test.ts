@@ -603,6 +603,17 @@ describe('the week', () => {
     expect(of([3, [8, 8], hurt])).not.toContain('pain.see-someone');
   });
 
+  it('[COACH-21] three steps back in eight weeks do as well, and are said once', () => {
+    const hurt = { painDuring: 7 };
+    const of = (...days: readonly number[]) =>
+      rulesOf(advise({}, trained('mini-squat', ...days.map((day) => [day, [8, 8], hurt] as const))));
+    expect(of(55, 30, 3)).toContain('pain.again');
+    expect(of(56, 30, 3)).not.toContain('pain.again');
+    expect(of(30, 3)).not.toContain('pain.again');
+    const both = of(30, 13, 3);
+    expect([both.includes('pain.see-someone'), both.includes('pain.again')]).toEqual([true, false]);
+  });
+
   it('[COACH-30] what was earned waits while today is amber, or two worse this morning', () => {
     const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
     const on = (...answers: readonly ReturnType<typeof answer>[]) =>
@@ -853,10 +864,14 @@ describe('overrules', () => {
     expect([check(dose(15, 15, 15, 15)), check(dose(16, 15, 15, 15))]).toEqual(['ok', 'out-of-range']);
     const huge = Array.from({ length: 10 }, () => 100);
     expect(check({ kind: 'dose', dose: { ...squatDose, sets: huge, loadKg: 500 } })).toBe('out-of-range');
-    const less = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets: [5] } }, 1);
-    expect([check(dose(10), {}, { overrules: [less] }), check(dose(11), {}, { overrules: [less] })]).toEqual([
-      'ok',
-      'out-of-range',
+    // Several choices one after another lead no further than one, as long as none was done.
+    const again = (...sets: readonly number[]) => {
+      const chosen = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets } }, 1);
+      return [dose(15, 15, 15, 15), dose(16, 15, 15, 15)].map((one) => check(one, {}, { overrules: [chosen] }));
+    };
+    expect([again(20, 20, 20), again(5)]).toEqual([
+      ['ok', 'out-of-range'],
+      ['ok', 'out-of-range'],
     ]);
   });
 

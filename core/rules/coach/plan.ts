@@ -19,7 +19,7 @@ import { isWorse, lightOf, worseOf } from './pain.ts';
 import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
-import { whomToSee } from './to-see.ts';
+import { hurtsAgain, whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
 import { inOrder, isDeloadWeek, wasTrained } from './training.ts';
 import type { TrainingRecords } from './training.ts';
@@ -140,7 +140,7 @@ export function planWeek(
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
-  const toSee = whomToSee(given, history, today);
+  const toSee = [...whomToSee(given, history, today), ...hurtsAgain(history, today)];
 
   const places = marked(given);
   const inside = places.filter(({ place }) => bodyPlaces[place].regions.length === 0);

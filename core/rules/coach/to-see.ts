@@ -14,11 +14,11 @@ type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
 export const toSeeDays = 14;
 
 /** Two steps back in two weeks need somebody to look. */
-function stepsBack({ sessions, answers }: PainRecords, today: Day): number {
+function stepsBack({ sessions, answers }: PainRecords, today: Day, days = toSeeDays): number {
   return sessions.filter(
     (session) =>
       session.day <= today &&
-      today - session.day < toSeeDays &&
+      today - session.day < days &&
       (isRedByPain(session) || gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
   ).length;
 }
@@ -36,4 +36,15 @@ export function whomToSee(assessment: Assessment | null, records: PainRecords, t
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
     ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' })] : []),
   ];
+}
+
+const againDays = 56;
+const againTimes = 3;
+
+/** Three steps back in eight weeks do as well, which only the plan has read. */
+export function hurtsAgain(records: PainRecords, today: Day): readonly Decision[] {
+  const back = stepsBack(records, today, againDays);
+  return back >= againTimes && stepsBack(records, today) < 2
+    ? [decide('pain.again', { stepsBack: back }, { whom: 'doctor', soon: 'days' })]
+    : [];
 }

@@ -9,7 +9,7 @@ import { inOrder, pauseDays } from '../training.ts';
 import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
 import { judge, judgeBeside } from './judge.ts';
-import { overruled } from './overruled.ts';
+import { overruled, undoneChoice } from './overruled.ts';
 import { isLess, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
@@ -42,6 +42,8 @@ export interface Course {
   readonly beforeStep: Standing | null;
   /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
   readonly isChosen: boolean;
+  /** What it was before its dose was chosen, until that was done: what another choice is measured by. */
+  readonly chosenFrom: Dose | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -82,6 +84,7 @@ export function courseOf(
     beforeRise: way.beforeRise,
     beforeStep: way.stepDay !== null && today - way.stepDay < stepKeepsDays ? way.beforeStep : null,
     isChosen: way.isChosen,
+    chosenFrom: undoneChoice(way)?.from ?? null,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? (was === undefined ? belowFirst(first) : returned(way, was, today, way.trainedDay)),
   };
@@ -95,12 +98,13 @@ const isUntouched = ({ first, records }: Way): boolean =>
 
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
-  const untouched = { exercise, beforeRise: null, isChosen: false, lastDay: null, ifReturned: belowFirst(exercise) };
+  const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, lastDay: null };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
-  if (easing === undefined) return { ...untouched, dose, why, beforeStep: null };
+  if (easing === undefined) return { ...untouched, ifReturned: belowFirst(exercise), dose, why, beforeStep: null };
   way.dose = lowered(dose, stepDownShare);
   return {
     ...untouched,
+    ifReturned: belowFirst(exercise),
     dose: way.dose,
     why: [...why, eased(way, easing)],
     beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
@@ -146,6 +150,8 @@ function ease(way: Way, easing: Easing): readonly Decision[] {
     giveUpRise(way);
   }
   const { exercise } = way;
+  // The sessions before that morning have led to a step already.
+  if (easing.after !== undefined && easing.after === way.morningStep) return [];
   if (way.isBelow || !isEasedBy(easing, exercise) || (way.lastDay === null && isOver(way, easing, exercise))) return [];
   keepBefore(way, before);
   way.dose = stepBelow(way);
@@ -161,13 +167,18 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   if (exerciseId !== way.exercise.id && exerciseId === way.beforeRise?.exercise.id) giveUpRise(way);
   const isAnew = isAnewOn(way, way.on);
   if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
+  const before = { ...way, left: new Map(way.left) };
   way.beforeStep = null;
   // It was chosen knowing what the days away had left of it.
   if (isAnew || choice.kind === 'dose') {
     way.why = [...way.why, ...pause(way)];
     if (daysAway(way) >= pauseDays) way.countedOn = way.on;
   }
-  way.why = overruled(way, overrule);
+  const decided = overruled(way, overrule);
+  const refused = decided.findLast(({ ruleId }) => ruleId === 'overrule.unsafe');
+  // What is refused changes nothing, not even what days away have left.
+  if (refused === undefined) way.why = decided;
+  else Object.assign(way, before, { why: [...before.why, refused] });
 }
 
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
@@ -196,6 +207,7 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   const { exercise, dose } = way;
   way.beforeRise = null;
   way.isBelow = false;
+  way.choice = null;
   way.asked = done.planned;
   way.lastDay = session.day;
   way.trainedDay = session.day;

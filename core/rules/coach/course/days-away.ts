@@ -1,13 +1,13 @@
 // What days away leave of a dose.
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
-import type { Decision } from '../decisions.ts';
-import { lesser, libraryDose, lowered } from '../doses.ts';
+import type { Decision, RuleId } from '../decisions.ts';
+import { lesser, libraryDose, lowered, mostWithin, totalOf } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
 import { daysInAWeek, pauseDays } from '../training.ts';
 import { isWithin } from './steps.ts';
 import {
   belowFirst,
-  dosed,
   dueEasing,
   eased,
   fresh,
@@ -15,40 +15,63 @@ import {
   leave,
   longPauseDays,
   now,
+  paused,
   pauseShare,
 } from './way.ts';
-import type { Left, Way } from './way.ts';
+import type { Left, Return, Way } from './way.ts';
 
 /** From two weeks on a row of green sessions is over, whoever it is. */
 const rowOutlastsDays = 14;
 
-export const daysAway = ({ lastDay, on }: Way): number => (lastDay === null ? 0 : on - lastDay);
+const daysNotDone = ({ lastDay, on }: Way): number => (lastDay === null ? 0 : on - lastDay);
+
+/** For how long nothing that had the place was done, where another had it last and that is eight weeks ago. */
+const daysOfThePlace = ({ lastDay, trainedDay, on }: Way): number | null =>
+  lastDay !== null && trainedDay !== null && trainedDay > lastDay && on - trainedDay >= longPauseDays
+    ? on - trainedDay
+    : null;
+
+export const daysAway = (way: Way): number => daysOfThePlace(way) ?? daysNotDone(way);
 
 /** The exercise was not done for longer than whoever did others in its place was away. */
 export const isOnlyNotDone = (way: Way): boolean =>
-  way.lastDay !== null && way.trainedDay !== null && way.trainedDay > way.lastDay && daysAway(way) >= pauseDays;
+  way.lastDay !== null &&
+  way.trainedDay !== null &&
+  way.trainedDay > way.lastDay &&
+  daysNotDone(way) >= pauseDays &&
+  daysOfThePlace(way) === null;
 
 /** After eight weeks in which nothing had the place the way begins anew, so it is the first one that is gone on from. */
-export const isAnewOn = ({ height, placeDay }: Way, day: Day): boolean =>
-  height > 0 && placeDay !== null && day - placeDay >= longPauseDays;
+export const isAnewOn = ({ first, exercise, height, placeDay }: Way, day: Day): boolean =>
+  (exercise.level > first.level || (exercise !== first && exercise.level === first.level && height > 0)) &&
+  placeDay !== null &&
+  day - placeDay >= longPauseDays;
 
 const weeksOf = (days: number): number => Math.floor(days / daysInAWeek);
 
-/** As much of it, or more, was done well after as many weeks away, and that is not eight weeks ago. */
-function isUsedTo(way: Way): boolean {
+/** What was done well after as many weeks away, or more, and that is not eight weeks ago. */
+const returnsOf = (way: Way, exercise: CoachExercise): readonly Return[] => {
   const days = daysAway(way);
+  return days >= longPauseDays
+    ? []
+    : way.returns.filter(
+        (one) => one.exercise === exercise && way.on - one.day < longPauseDays && weeksOf(one.days) >= weeksOf(days),
+      );
+};
+
+/** As much of it, or more, was done well after such a break. */
+function isUsedTo(way: Way): boolean {
   const own = way.beforeRise ?? way;
   const less = lowered(own.dose, pauseShare);
-  return (
-    days < longPauseDays &&
-    way.returns.some(
-      (one) =>
-        one.exercise === own.exercise &&
-        (way.lastDay ?? 0) + days - one.day < longPauseDays &&
-        weeksOf(one.days) >= weeksOf(days) &&
-        isWithin(less, one.dose),
-    )
-  );
+  return returnsOf(way, own.exercise).some((one) => isWithin(less, one.dose));
+}
+
+/** What a break leaves: a fifth less, but as much as would have been kept of a lesser dose. */
+function leftByBreak(way: Way): Dose {
+  const { exercise, dose } = way;
+  return returnsOf(way, exercise)
+    .flatMap((one) => mostWithin(dose, one.dose, pauseShare) ?? [])
+    .reduce((most, one) => (totalOf(one) > totalOf(most) ? one : most), paused(way));
 }
 
 export const isPause = (way: Way): boolean =>
@@ -65,29 +88,43 @@ export function pause(way: Way): readonly Decision[] {
     if (way.beforeRise === null || way.beforeRise.exercise === way.exercise)
       return [decide('load.used', { days }, now(way))];
     // A harder one that was earned and never done begins with less: nobody is used to that.
-    return [lessAfter(way, days)];
+    const before = way.dose.sets;
+    way.dose = paused(way);
+    return [decide('load.pause', { days, before }, now(way))];
   }
+  const risen = way.beforeRise === null ? null : way.dose.sets;
+  if (risen !== null) way.why = withoutRise(way.why);
   giveUpRise(way);
   fresh(way);
   if (isNotDone) {
     const before = way.dose.sets;
     const most = days < longPauseDays ? undefined : libraryDose(way.exercise);
-    way.dose = lesser(lowered(way.dose, pauseShare), most);
+    way.dose = lesser(paused(way), most);
     return [decide('load.not-done', { days, before }, now(way))];
   }
-  if (isUsedTo(way)) return [decide('load.used', { days }, now(way))];
-  return days < longPauseDays ? [lessAfter(way, days)] : anew(way, days);
+  return days < longPauseDays ? [lessAfter(way, days, risen)] : anew(way, days);
 }
 
-function lessAfter(way: Way, days: number): Decision {
-  const before = way.dose.sets;
-  way.dose = lowered(way.dose, pauseShare);
-  return decide('load.pause', { days, before }, dosed(way.dose));
+const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.harder', 'load.back']);
+
+/** What a rise that is given up was said to be, and what was said of where it led. */
+function withoutRise(why: readonly Decision[]): readonly Decision[] {
+  const at = why.findIndex(({ ruleId }) => rises.has(ruleId));
+  return at === -1 ? why : why.slice(0, at);
+}
+
+/** @param risen what it was with a rise that has been given up; null: there was none */
+function lessAfter(way: Way, days: number, risen: readonly number[] | null): Decision {
+  const { dose } = way;
+  if (!isUsedTo(way)) way.dose = leftByBreak(way);
+  const isLess = totalOf(way.dose) < totalOf(dose) || way.dose.loadKg !== dose.loadKg;
+  if (!isLess && risen === null) return decide('load.used', { days }, now(way));
+  return decide('load.pause', { days, before: isLess ? dose.sets : risen }, now(way));
 }
 
 function anew(way: Way, days: number): readonly Decision[] {
   const { exercise, dose } = way;
-  let known: Pick<Left, 'dose' | 'isBelow'> | undefined = { dose: lowered(dose, pauseShare), isBelow: way.isBelow };
+  let known: Pick<Left, 'dose' | 'isBelow'> | undefined = { dose: paused(way), isBelow: way.isBelow };
   if (isAnewOn(way, way.on)) {
     leave(way);
     known = way.left.get(way.first.id);

@@ -8,8 +8,8 @@ import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
 import { isFull, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
-import { keepUp, noteWell, stepDown, stepUp } from './steps.ts';
-import { dueEasing, isAwayOn, now, pauseShare, stepBelow } from './way.ts';
+import { keepUp, noteRed, noteWell, stepDown, stepUp } from './steps.ts';
+import { dueEasing, isAwayOn, now, paused, stepBelow } from './way.ts';
 import type { Left, Way } from './way.ts';
 
 const failureShare = 0.1;
@@ -29,7 +29,15 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   if (!isGreen || hasFaults || result !== 'extra') way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
-    stepDown(way);
+    // One bad morning is one step, however many sessions it came after.
+    const isByMorning = said.light !== 'red';
+    const isTaken = isByMorning && way.morningStep === session.day;
+    if (isByMorning) way.morningStep = session.day;
+    if (isTaken) way.isBelow = true;
+    else {
+      noteRed(way, done);
+      stepDown(way);
+    }
     return redDecision(way, said);
   }
   if (way.failures === 2) {
@@ -97,6 +105,7 @@ const untried = (exercise: CoachExercise): Left => ({
   asked: null,
   isBelow: false,
   isReturned: false,
+  isSteppedFrom: false,
   failures: 0,
 });
 
@@ -107,7 +116,9 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const known = way.left.get(one.id) ?? untried(one);
     const isEased = !known.isBelow && dueEasing(way, one) !== undefined;
     const rested = isEased ? stepBelow(known) : known.dose;
-    const before = isAwayOn(way, known, session.day, way.trainedDay) ? lowered(rested, pauseShare) : rested;
+    const isAway = isAwayOn(way, known, session.day, way.trainedDay);
+    const isBelow = known.isBelow || isEased;
+    const before = isAway ? paused({ exercise: one, dose: rested, isBelow }) : rested;
     const result = outcomeOf(done, before, session);
     const failures = result === 'failed' ? known.failures + 1 : 0;
     const held = isGreen && isFull(result) ? rested : lesser(before, done.planned);

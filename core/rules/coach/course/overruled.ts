@@ -10,6 +10,9 @@ import type { Way } from './way.ts';
 /** More than one level at once. */
 export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.level > from.level + 1;
 
+/** The choice that made the dose what it is, as long as it was not done. */
+export const undoneChoice = ({ choice, dose }: Way): Way['choice'] => (choice?.chosen === dose ? choice : null);
+
 /** The decisions that hold from then on; what is not safe changes nothing and is said beside what held before. */
 export function overruled(way: Way, overrule: Overrule): readonly Decision[] {
   const { choice } = overrule;
@@ -24,11 +27,14 @@ const unsafe = ({ why, exercise }: Way, { id, reason }: Overrule, what: Facts): 
 
 function withDose(way: Way, overrule: Overrule, dose: Dose): readonly Decision[] {
   const { id, reason } = overrule;
-  if (!isSensibleDose(dose, way.dose)) return unsafe(way, overrule, { sets: dose.sets });
+  // Several choices one after another lead no further than one.
+  const from = undoneChoice(way)?.from ?? way.dose;
+  if (!isSensibleDose(dose, from)) return unsafe(way, overrule, { sets: dose.sets });
   const before = way.dose.sets;
   way.beforeRise = null;
   way.dose = dose;
   way.isChosen = true;
+  way.choice = { chosen: dose, from };
   way.well.delete(way.exercise.id);
   way.isBelow = false;
   fresh(way);

@@ -15,8 +15,9 @@ import {
   now,
   returned,
   stepBelow,
+  stepped,
 } from './way.ts';
-import type { Way } from './way.ts';
+import type { Way, Well } from './way.ts';
 
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
@@ -39,54 +40,89 @@ export function stepDown(way: Way): void {
 }
 
 function stepTo(way: Way, easier: CoachExercise): void {
-  const { on, trainedBefore } = way;
+  const { exercise, on, trainedBefore } = way;
   const known = way.left.get(easier.id);
   const easing = changeTo(way, easier);
   way.height -= 1;
-  if (known !== undefined) way.dose = lesser(way.dose, returned(way, known, on, trainedBefore));
+  const from = way.left.get(exercise.id);
+  if (from !== undefined) way.left.set(exercise.id, { ...from, isSteppedFrom: true });
+  if (known === undefined) {
+    if (easing !== undefined) way.also = [eased(way, easing)];
+    return;
+  }
+  way.dose = lesser(way.dose, stepped(known));
   if (easing !== undefined) way.also = [eased(way, easing)];
+  const isAway = isAwayOn(way, known, on, trainedBefore);
+  const before = way.dose.sets;
+  way.dose = lesser(way.dose, returned(way, known, on, trainedBefore));
   // Nothing kept up what was only done beside; of a place that was away it is said already.
-  if (known?.hadPlace !== false) return;
+  if (known.hadPlace) return;
   way.lastDay = way.doneOn.get(easier.id)?.day ?? way.lastDay;
-  if (!isAwayOn(way, known, on, trainedBefore)) return;
   way.countedOn = on;
+  if (!isAway) return;
   const days = daysSince(way, known, on);
-  way.also = [...way.also, decide('load.not-done', { days, before: known.dose.sets }, now(way))];
+  way.also = [...way.also, decide('load.not-done', { days, before }, now(way))];
 }
 
 /** No more work and no more weight. */
 export const isWithin = (one: Dose, other: Dose): boolean =>
   one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
+const wellOf = ({ well, on }: Way, { id }: CoachExercise): readonly Well[] =>
+  (well.get(id) ?? []).filter(({ day }) => on - day < longPauseDays);
+
 export function noteWell(way: Way, exercise: CoachExercise, done: DoneExercise, dose: Dose): void {
-  const { well, on: day } = way;
-  const known = well.get(exercise.id);
   const loadKg = dose.loadKg === null ? null : Math.min(dose.loadKg, done.loadKg ?? 0);
   const did = { ...lesser(dose, done.planned), loadKg };
-  const isLess = known !== undefined && day - known.day < longPauseDays && !isWithin(known.dose, did);
-  if (!isLess) well.set(exercise.id, { dose: did, day });
+  const others = wellOf(way, exercise).filter((one) => !isWithin(one.dose, did));
+  way.well.set(exercise.id, [...others, { dose: did, day: way.on }]);
 }
 
 /** Who does the harder one well could still do what it took the place of. */
-export function keepUp({ well, left, exercise, on: day }: Way): void {
-  for (const [id, known] of well) {
-    const one = left.get(id);
-    if (one?.hadPlace === true && one.exercise.level < exercise.level && day - known.day < longPauseDays)
-      well.set(id, { ...known, day });
+export function keepUp(way: Way): void {
+  for (const id of way.well.keys()) {
+    const one = way.left.get(id);
+    if (one?.hadPlace === true && one.exercise.level < way.exercise.level)
+      way.well.set(
+        id,
+        wellOf(way, one.exercise).map((known) => ({ ...known, day: way.on })),
+      );
   }
 }
 
-function risen({ well, exercise, dose, on }: Way): Dose {
-  const known = well.get(exercise.id);
-  return known !== undefined && on - known.day < longPauseDays ? regained(dose, known.dose) : raised(dose);
+/** Red again within eight weeks: no quick way leads back to as much as hurt twice. */
+export function noteRed(way: Way, done: DoneExercise): void {
+  const { exercise, on } = way;
+  const before = way.redOn.get(exercise.id);
+  way.redOn.set(exercise.id, on);
+  if (before === undefined || before === on || on - before >= longPauseDays) return;
+  const most = stepBelow({ dose: way.dose, asked: done.planned });
+  way.well.set(
+    exercise.id,
+    wellOf(way, exercise).map(({ dose, day }) => ({ dose: lesser(dose, most), day })),
+  );
+}
+
+function risen(way: Way): Dose {
+  const known = wellOf(way, way.exercise).map(({ dose }) => dose);
+  const [first, ...others] = known;
+  if (first === undefined) return raised(way.dose);
+  return regained(
+    way.dose,
+    others.reduce((most, one) => (isWithin(most, one) ? one : most), first),
+  );
 }
 
 export function stepUp(way: Way, inputs: { readonly session: string }): Decision {
-  const { exercise, dose, rules } = way;
+  const { exercise, dose, rules, left } = way;
   const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
-  const [harder] = [...neighbours(way, exercise.harder)]
+  const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
+  const reachable = [...neighbours(way, exercise.harder)]
     .filter(({ level }) => level <= Math.min(rules.earned, exercise.level + 1))
-    .sort((a, b) => a.level - b.level || (a.id < b.id ? -1 : 1));
+    .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || a.level - b.level || (a.id < b.id ? -1 : 1));
+  const back = reachable.find(({ id }) => left.get(id)?.isSteppedFrom === true);
+  if (back !== undefined && totalOf(dose) >= totalOf(libraryDose(exercise))) return stepBackTo(way, back, inputs);
+  const [harder] = reachable;
   if (isOutgrown && harder === undefined) return decide('load.same', inputs, now(way));
   way.beforeRise = { exercise, dose };
   if (isOutgrown && harder !== undefined) {
@@ -99,4 +135,20 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
   way.dose = risen(way);
   way.row = 0;
   return decide('load.up', { ...inputs, before: dose.sets, beforeKg: dose.loadKg }, dosed(way.dose));
+}
+
+/** To what red had led away from: a step below how it was left, and no more than its first dose. */
+function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session: string }): Decision {
+  const { exercise, dose } = way;
+  way.beforeRise = { exercise, dose };
+  const { beforeStep, stepDay } = way;
+  changeTo(way, harder);
+  if (!way.isBelow) way.dose = stepBelow(way);
+  way.dose = lesser(way.dose, libraryDose(harder));
+  way.isBelow = true;
+  // The step is that of the days that are over.
+  way.beforeStep = beforeStep;
+  way.stepDay = stepDay;
+  way.height += 1;
+  return decide('load.back', { ...inputs, from: exercise.id }, now(way));
 }

@@ -3,7 +3,7 @@
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, libraryDose, lowered } from '../doses.ts';
+import { lesser, libraryDose, lowered, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
@@ -39,7 +39,15 @@ export interface Left extends Standing {
   readonly isBelow: boolean;
   /** Done since with a step less already: whoever comes back to it has no further one. */
   readonly isReturned: boolean;
+  /** Red led away from it to an easier one: what goes well there leads back. */
+  readonly isSteppedFrom: boolean;
   readonly failures: number;
+}
+
+/** What was done well, green and in full, and when it, or a harder one that took its place, was last. */
+export interface Well {
+  readonly dose: Dose;
+  readonly day: Day;
 }
 
 /** A session after days away that was done in full and came out well, by what was said during or after it and next morning. */
@@ -60,6 +68,8 @@ export interface Way {
   dose: Dose;
   /** The dose was chosen since the exercise has the place. */
   isChosen: boolean;
+  /** A dose that was chosen and not yet done, and what it was before. */
+  choice: { readonly chosen: Dose; readonly from: Dose } | null;
   /** What was asked the last time it was done; null: nothing was. */
   asked: Dose | null;
   /** One step below what was done last: until it was done once more there is no further one. */
@@ -75,6 +85,8 @@ export interface Way {
   beforeStep: Standing | null;
   /** When the step was taken that `beforeStep` is without. */
   stepDay: Day | null;
+  /** The day after whose sessions a bad morning has led to a step already. */
+  morningStep: Day | null;
 
   /** When the exercise that has the place was done last, under whichever of its names. */
   lastDay: Day | null;
@@ -92,9 +104,11 @@ export interface Way {
   /** When each exercise was done last, whichever had the place. */
   readonly doneOn: Map<string, Pick<DoneSession, 'at' | 'day'>>;
   /** Where each exercise stands that was done or had the place before, for when the way leads to it. */
-  readonly left: Map<string, Left>;
-  /** What was done well of each exercise, green and in full, and when it, or a harder one that took its place, was last. */
-  readonly well: Map<string, { readonly dose: Dose; readonly day: Day }>;
+  left: Map<string, Left>;
+  /** What was done well of each exercise within eight weeks. */
+  readonly well: Map<string, readonly Well[]>;
+  /** When each exercise was red last. */
+  readonly redOn: Map<string, Day>;
   /** The easings up to the moment that has been reached. */
   readonly passed: Easing[];
 
@@ -120,6 +134,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     exercise: first,
     dose,
     isChosen: false,
+    choice: null,
     asked: null,
     isBelow: false,
     row: 0,
@@ -128,6 +143,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     beforeRise: null,
     beforeStep: null,
     stepDay: null,
+    morningStep: null,
     lastDay: null,
     trainedDay: null,
     trainedBefore: null,
@@ -137,6 +153,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     doneOn: new Map(),
     left: new Map(),
     well: new Map(),
+    redOn: new Map(),
     passed: [],
     why: [decide('load.start', { exercise: first.id }, dosed(dose))],
     also: [],
@@ -187,7 +204,7 @@ export function dueEasing(way: Way, exercise: CoachExercise): Easing | undefined
     if (
       easing !== undefined &&
       isEasedBy(easing, exercise) &&
-      (done !== undefined || (way.on - easing.day < longPauseDays && !isOver(way, easing, exercise)))
+      (done !== undefined || way.on - easing.day < longPauseDays)
     )
       return easing;
   }
@@ -196,7 +213,8 @@ export function dueEasing(way: Way, exercise: CoachExercise): Easing | undefined
 
 export function leave(way: Way): void {
   const { exercise, dose, asked, isBelow } = way;
-  way.left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, isReturned: false, failures: 0 });
+  const since = { isReturned: false, isSteppedFrom: false, failures: 0 };
+  way.left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, ...since });
 }
 
 /** What is due for a place reaches whatever comes to load it: that easing is returned. */
@@ -227,14 +245,25 @@ export const isAwayOn = (way: Way, one: Left, day: Day, trained: Day | null): bo
 /** A step below what the library has. */
 export const belowFirst = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), stepDownShare);
 
-/**
- * What an exercise comes back with: a step below how it was left, and a pause where it was away for that long. What never
- * had the place is below its first dose as well.
- */
-export function returned(way: Way, one: Left, day: Day, trained: Day | null): Dose {
+/** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
+export function paused({ exercise, dose, isBelow }: Pick<Left, 'exercise' | 'dose' | 'isBelow'>): Dose {
+  const less = lowered(dose, pauseShare);
+  const least = belowFirst(exercise);
+  if (isBelow || least.unit !== dose.unit) return less;
+  const kept = lesser(dose, least);
+  return totalOf(less) < totalOf(kept) ? kept : less;
+}
+
+/** A step below how it was left; what never had the place is below its first dose as well. */
+export function stepped(one: Left): Dose {
   const below = one.isBelow || one.isReturned ? one.dose : lowered(one.dose, stepDownShare);
-  const known = isAwayOn(way, one, day, trained) ? lowered(below, pauseShare) : below;
-  return one.hadPlace ? known : lesser(belowFirst(one.exercise), known);
+  return one.hadPlace ? below : lesser(belowFirst(one.exercise), below);
+}
+
+/** What an exercise comes back with: a step below, and a pause where it was away for that long. */
+export function returned(way: Way, one: Left, day: Day, trained: Day | null): Dose {
+  const below = stepped(one);
+  return isAwayOn(way, one, day, trained) ? lowered(below, pauseShare) : below;
 }
 
 /** The exercise that was earned and had to wait is given up: below it is what was done last. */

@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
+import { libraryDose, lowered, totalOf } from '../doses.ts';
+import type { Dose } from '../doses.ts';
+import { easingsOf } from '../easings.ts';
+import { answer, atHour, dayAgo, exerciseOf, library, morning, overrule, session, today } from '../person.contract.ts';
+import type { DoneSession, TrainingRecords } from '../training.ts';
+import { courseOf } from './course.ts';
+
+const byId = new Map(library.map((one) => [one.id, one]));
+const courseOn = (id: string, records: Partial<TrainingRecords>, day = today, fits = (_: string): boolean => true) => {
+  const all = { sessions: [], answers: [], overrules: [], ...records };
+  const rules = {
+    byId,
+    fits: (one: { readonly id: string }) => fits(one.id),
+    earned: 3,
+    easings: easingsOf(null, all, day),
+  };
+  return courseOf(exerciseOf(id), all, rules, day);
+};
+const reps = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+const swap = (from: string, to: string, daysAgo: number) => overrule(from, { kind: 'swap', to }, daysAgo);
+const done = (daysAgo: number, exerciseId: string, sets: readonly number[], changes: Partial<DoneSession> = {}) =>
+  session(dayAgo(daysAgo), { exerciseId, sets }, changes);
+const quietAfter = (sessions: readonly DoneSession[]) => sessions.map(({ day }) => morning(addDays(day, 1), 1));
+
+/** Three times a week what is asked for and two repetitions more, up to today; red wherever `isRed` says so. */
+function walk(
+  first: string,
+  count: number,
+  isRed: (at: number, dose: Dose) => boolean,
+  fits?: (id: string) => boolean,
+) {
+  const sessions: DoneSession[] = [];
+  const rows: { readonly id: string; readonly dose: Dose; readonly why: readonly string[]; readonly isRed: boolean }[] =
+    [];
+  for (let at = 0; at < count; at += 1) {
+    const day = dayAgo(Math.ceil(((count - at) * 7) / 3));
+    const records = { sessions, answers: quietAfter(sessions) };
+    const { exercise, dose, why } = courseOn(first, records, day, fits);
+    const red = isRed(at, dose);
+    const sets = dose.sets.map((set) => set + (dose.unit === 'reps' ? 2 : Math.ceil(set * 0.2)));
+    sessions.push(session(day, { exerciseId: exercise.id, planned: dose, sets }, red ? { painDuring: 7 } : {}));
+    rows.push({ id: exercise.id, dose, why: why.map(({ ruleId }) => ruleId), isRed: red });
+  }
+  return rows;
+}
+
+describe('the way back', () => {
+  it('[COACH-29] what goes well twice leads back to what red had led away from, a step below how it was left', () => {
+    const rows = walk('squat', 8, (at) => at === 2);
+    const red = rows.findIndex(({ isRed }) => isRed);
+    const back = rows.findIndex(({ id }, at) => at > red && id === 'squat');
+    expect(rows[red + 1]?.id).toBe('band-leg-press');
+    expect(back - red).toBeLessThanOrEqual(5);
+    expect(rows[back]?.why.at(-1)).toBe('load.back');
+    const left = rows[red]?.dose ?? reps();
+    expect(rows[back]?.dose.sets).toEqual(lowered(left, 0.2).sets);
+  });
+
+  it('[COACH-29] whoever chose the easier one is not led back by two good sessions', () => {
+    const sessions = [done(9, 'squat', [10, 10, 10]), done(5, 'mini-squat', [10, 10]), done(3, 'mini-squat', [10, 10])];
+    const course = courseOn('squat', {
+      sessions,
+      answers: quietAfter(sessions),
+      overrules: [swap('squat', 'mini-squat', 7)],
+    });
+    expect([course.exercise.id, course.why.at(-1)?.ruleId]).toEqual(['mini-squat', 'load.up']);
+  });
+
+  it('[COACH-29] nearly every exercise is back within eight weeks of one red session', () => {
+    const late: string[] = [];
+    for (const { id, level } of library) {
+      if (level > 2) continue;
+      const rows = walk(id, 9 + 24, (at) => at === 8);
+      const before = rows[8];
+      const isBack = rows
+        .slice(9)
+        .some(
+          (row) =>
+            (before !== undefined && row.id === before.id && totalOf(row.dose) >= totalOf(before.dose)) ||
+            exerciseOf(row.id).level > exerciseOf(before?.id ?? id).level,
+        );
+      if (!isBack) late.push(id);
+    }
+    expect(late.length / library.length, late.join()).toBeLessThan(0.05);
+  });
+
+  it('[COACH-25] red again within eight weeks: no quick way leads back to as much as hurt twice', () => {
+    const noEasier = exerciseOf('sit-to-stand').easier;
+    const rows = walk(
+      'sit-to-stand',
+      40,
+      (_, dose) => totalOf(dose) >= 28,
+      (id) => !noEasier.includes(id),
+    );
+    const reds = rows.flatMap(({ isRed }, at) => (isRed ? [at] : []));
+    const [first = 0, second = 0, third = 0] = reds;
+    expect(reds.length).toBeGreaterThanOrEqual(3);
+    expect(third - second).toBeGreaterThan(1.5 * (second - first));
+  });
+
+  it('[COACH-29] [COACH-45] one bad morning is one step, however many sessions it came after and whenever it was told', () => {
+    const chair = 'sit-to-stand';
+    const fits = (id: string) => !exerciseOf(chair).easier.includes(id);
+    const one = done(1, chair, [8, 8, 8]);
+    const later = { ...one, id: 'later', at: atHour(dayAgo(1), 18) };
+    const bad = [morning(today, 4)];
+    const step = lowered(libraryDose(exerciseOf(chair)), 0.2).sets;
+    expect(courseOn(chair, { sessions: [one], answers: bad }, today, fits).dose.sets).toEqual(step);
+    expect(courseOn(chair, { sessions: [one, later], answers: bad }, today, fits).dose.sets).toEqual(step);
+    const next = { ...done(0, chair, [8, 8, 8]), at: atHour(today, 6) };
+    expect(courseOn(chair, { sessions: [one, next], answers: bad }, today, fits).dose.sets).toEqual(step);
+  });
+
+  it('[COACH-45] what an exercise that was stepped down to had taken off does not come back by time alone', () => {
+    const hurt = done(8, 'squat', [10, 10, 10], { painDuring: 7 });
+    const on = (daysAgo: number) =>
+      courseOn('squat', { sessions: [hurt], answers: [answer(dayAgo(57), 'day', 7)] }, dayAgo(daysAgo)).dose.sets;
+    expect(on(2)).toEqual(on(7));
+    expect(on(1)).toEqual(on(7));
+  });
+
+  it('[COACH-28] [COACH-29] what was only done beside has less for the days on which it was not done, once', () => {
+    const beside = done(25, 'mini-squat', [8, 8]);
+    const rows = [done(27, 'squat', [10, 10, 10]), beside, done(20, 'squat', [10, 10, 10])];
+    const hurt = done(5, 'squat', [10, 10, 10], { painDuring: 7 });
+    const sessions = [...rows, hurt];
+    const fits = (id: string) => id !== 'band-leg-press';
+    const on = (daysAgo: number) =>
+      courseOn('squat', { sessions, answers: quietAfter(sessions) }, dayAgo(daysAgo), fits);
+    const at = on(4);
+    expect([at.exercise.id, at.dose.sets]).toEqual(['mini-squat', [4, 5]]);
+    expect(at.why.at(-1)).toMatchObject({ ruleId: 'load.not-done', inputs: { days: 20, before: [6, 6] } });
+    expect(on(0).dose.sets).toEqual([4, 5]);
+  });
+});
+
+describe('days away', () => {
+  it('[COACH-28] a break of eight weeks begins anew whatever was done of which exercise before it', () => {
+    const sessions = [done(75, 'squat', [10, 10, 10]), done(71, 'mini-squat', [8, 8]), done(67, 'mini-squat', [8, 8])];
+    const overrules = [
+      swap('mini-squat', 'squat', 76),
+      swap('squat', 'mini-squat', 74),
+      swap('mini-squat', 'squat', 66),
+    ];
+    const records = { sessions, answers: quietAfter(sessions), overrules };
+    const course = courseOn('mini-squat', records);
+    expect([course.exercise.id, course.dose.sets]).toEqual(['mini-squat', [8, 8]]);
+    expect(course.why.at(-1)).toMatchObject({ ruleId: 'load.anew', inputs: { days: 67, from: 'squat' } });
+    // And what is chosen for the first one is of the first one.
+    const chosen = overrule('mini-squat', { kind: 'dose', dose: reps(12, 12) });
+    expect(courseOn('mini-squat', { ...records, overrules: [...overrules, chosen] })).toMatchObject({
+      exercise: { id: 'mini-squat' },
+      dose: { sets: [12, 12] },
+    });
+  });
+
+  it('[COACH-28] nobody begins anew with what is harder than the first exercise, whichever way led there', () => {
+    const first = 'supported-one-leg-stand';
+    const overrules = [
+      swap(first, 'one-leg-stand', 63),
+      swap('one-leg-stand', 'tandem-stand', 62),
+      swap('tandem-stand', 'heel-to-toe-walk', 61),
+    ];
+    const sessions = [done(60, 'heel-to-toe-walk', [10], { stopReason: 'sign' })];
+    const { exercise } = courseOn(first, { sessions, overrules });
+    expect(exercise.level).toBeLessThanOrEqual(exerciseOf(first).level);
+  });
+
+  it('[COACH-28] days away alone lead no further down than to a step below the first dose', () => {
+    for (const gaps of [[40, 20], [50, 8], [8, 16, 24, 8, 32], [30]]) {
+      const sessions: DoneSession[] = [];
+      let asked: readonly number[] = [];
+      for (let ago = 600, at = 0; ago > 0; ago -= gaps[at % gaps.length] ?? 30, at += 1) {
+        const { dose } = courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions) }, dayAgo(ago));
+        sessions.push(session(dayAgo(ago), { exerciseId: 'sit-to-stand', planned: dose, sets: dose.sets }));
+        asked = dose.sets;
+      }
+      expect(asked, gaps.join()).toEqual([6, 6, 7]);
+    }
+  });
+
+  it('[COACH-28] a break leaves of more no less than of less', () => {
+    const after = (before: number) => {
+      const chosen = overrule('sit-to-stand', { kind: 'dose', dose: reps(before, before, before) }, 8);
+      const sessions = [
+        done(40, 'sit-to-stand', [8, 8, 8]),
+        session(dayAgo(20), { exerciseId: 'sit-to-stand', planned: reps(6, 6, 7), sets: [6, 6, 7] }),
+        done(18, 'sit-to-stand', [6, 6, 7]),
+        done(8, 'sit-to-stand', [before, before, before]),
+      ];
+      return totalOf(courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions), overrules: [chosen] }).dose);
+    };
+    const left = [6, 7, 8, 9, 10, 11, 12].map(after);
+    expect(left).toEqual([...left].sort((a, b) => a - b));
+  });
+
+  it('[COACH-28] [COACH-31] a rise that did not outlast the days away is said to be gone, and no longer to be there', () => {
+    const extra = (daysAgo: number, sets: readonly number[]) =>
+      session(dayAgo(daysAgo), {
+        exerciseId: 'sit-to-stand',
+        planned: reps(...sets),
+        sets: sets.map((set) => set + 2),
+      });
+    const asked = session(dayAgo(18), { exerciseId: 'sit-to-stand', planned: reps(6, 6, 7), sets: [6, 6, 7] });
+    const sessions = [done(38, 'sit-to-stand', [8, 8, 8]), asked, extra(16, [6, 6, 7]), extra(14, [6, 6, 7])];
+    const { dose, why } = courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions) });
+    expect(dose.sets).toEqual([6, 6, 7]);
+    expect(why.map(({ ruleId }) => ruleId)).toEqual(['load.pause']);
+  });
+
+  it('[COACH-33] a choice that is refused changes nothing', () => {
+    const sessions = [done(16, 'sit-to-stand', [8, 8, 8])];
+    const records = { sessions, answers: quietAfter(sessions) };
+    const refused = overrule('sit-to-stand', { kind: 'dose', dose: reps(90, 90) }, 8);
+    const course = courseOn('sit-to-stand', { ...records, overrules: [refused] });
+    expect(course.dose).toEqual(courseOn('sit-to-stand', records).dose);
+    expect(course.why.map(({ ruleId }) => ruleId)).toContain('overrule.unsafe');
+  });
+});
