@@ -9,6 +9,7 @@ import {
   placeId,
   placeOf,
   saysRedStop,
+  saysSignStop,
   screeningOf,
   signsOfRecord,
 } from './from-records.ts';
@@ -152,9 +153,10 @@ describe('a session', () => {
         'red',
         true,
       ]);
-      expect(saysRedStop(ended)).toBe(true);
+      expect([saysRedStop(ended), saysSignStop(ended)]).toEqual([true, true]);
     }
     expect([saysRedStop({ stopReason: 'fatigue' }), saysRedStop()]).toEqual([false, false]);
+    expect([saysSignStop({ stopReason: 'pain', stoppedForPain: true }), saysSignStop()]).toEqual([false, false]);
   });
 
   it.each(['pain', 'sign'] as const)(

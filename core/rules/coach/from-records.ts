@@ -163,6 +163,10 @@ export const saysRedStop = ({
 }: Readonly<Record<string, unknown>> = {}): boolean =>
   stoppedForSign === true || stoppedForPain === true || stopReason === 'pain' || stopReason === 'sign';
 
+/** The same of a sign alone. */
+export const saysSignStop = ({ stopReason, stoppedForSign }: Readonly<Record<string, unknown>> = {}): boolean =>
+  stoppedForSign === true || stopReason === 'sign';
+
 /**
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
  * @param today the person's

@@ -25,9 +25,9 @@ export function plannedDaysIn(content: unknown): readonly Day[] | null {
 }
 
 export interface TrainedDays {
-  /** When the first session of each day began of which a set was done, UTC ms. */
+  /** When the first session of each day began of which a set was done and which no sign stopped, UTC ms. */
   readonly begun: ReadonlyMap<Day, number>;
-  /** The same of those that were stopped because of pain before a set was done. */
+  /** The same of those that a sign stopped, whatever was done by then, or pain before a set was done. */
   readonly stopped: ReadonlyMap<Day, number>;
 }
 
@@ -39,7 +39,7 @@ export interface AdherenceStep {
   readonly done: number;
   /** Sessions on days for which none was planned. */
   readonly besides: number;
-  /** Planned days without a session on which nobody was to train, or pain stopped it: they are not among those planned. */
+  /** Planned days without a session on which nobody was to train, or a sign or pain stopped it: they are not among those planned. */
   readonly stopped: number;
 }
 

@@ -92,7 +92,7 @@ it('[PROGDATA-1] a session that goes on past midnight is one of the day on which
   expect((await trainingBetween(space, addDays(TODAY, -1), TODAY)).begun.size).toBe(1);
 });
 
-it('[PROGDATA-1] a session that was stopped because of pain before its first set is told apart', async () => {
+it('[PROGDATA-1] a session that pain stopped before its first set, or a sign at any time, is told apart', async () => {
   const { space, clock } = await openTestDevice(await testProfile());
   const closed = async (days: number, stopReason: 'pain' | 'fatigue') => {
     clock.now = NOON - days * MS_PER_DAY;
@@ -104,9 +104,14 @@ it('[PROGDATA-1] a session that was stopped because of pain before its first set
   await closed(2, 'fatigue');
   clock.now = NOON;
   await recordSession(space, { minutes: 9, stopReason: 'pain', sets: [{ exerciseId: 'wall-sit', seconds: 20 }] });
-  const { begun, stopped } = await trainingBetween(space, addDays(TODAY, -9), TODAY);
+  clock.now = NOON - MS_PER_DAY;
+  await recordSession(space, { minutes: 9, stopReason: 'sign', sets: [{ exerciseId: 'wall-sit', seconds: 20 }] });
+  const { begun, stopped, load } = await trainingBetween(space, addDays(TODAY, -9), TODAY);
   expect([...begun.keys()]).toEqual([TODAY]);
-  expect([...stopped]).toEqual([[addDays(TODAY, -3), NOON - 3 * MS_PER_DAY]]);
+  expect([...stopped.keys()].sort()).toEqual([addDays(TODAY, -3), addDays(TODAY, -1)]);
+  expect(stopped.get(addDays(TODAY, -3))).toBe(NOON - 3 * MS_PER_DAY);
+  // What was done of it is load all the same.
+  expect(load.map(({ day }) => day)).toContain(addDays(TODAY, -1));
 });
 
 it('[PROGDATA-2] what a session asked counts for the place that troubled most then, and once where it is a check-in too', async () => {

@@ -2,7 +2,7 @@ import Dexie from 'dexie';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, FactEntity, RecordData } from '#core/records/index.ts';
-import { placeOf, saysRedStop } from '#core/rules/coach/from-records.ts';
+import { placeOf, saysRedStop, saysSignStop } from '#core/rules/coach/from-records.ts';
 import { minutesOf } from '#core/rules/minutes.ts';
 import { plannedDaysIn } from '#core/rules/progress/adherence.ts';
 import type { PlannedDays, TrainedDays } from '#core/rules/progress/adherence.ts';
@@ -104,8 +104,8 @@ async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
 }
 
 /**
- * Pain and sets of some days, added up. Sessions are those of which a set was done, and, by what they asked, those
- * that pain stopped before.
+ * Pain and sets of some days, added up. Sessions are those of which a set was done, apart from those that a sign stopped,
+ * and, by what they asked, those that pain stopped before a set was done.
  * @param last before `first`: nothing is read
  */
 export async function trainingBetween(space: Space, first: Day, last: Day): Promise<TrainingRecords> {
@@ -136,7 +136,8 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     const isHere = typeof startedAt === 'number' && typeof off === 'number';
     // Its sets were sent before it.
     const from = isHere ? { at: startedAt, off } : set;
-    const days = set !== undefined ? begun : saysRedStop(fields) ? stopped : null;
+    const isStopped = set === undefined ? saysRedStop(fields) : saysSignStop(fields);
+    const days = isStopped ? stopped : set === undefined ? null : begun;
     if (from === undefined || days === null) continue;
     const day = dayOf(from.at, from.off);
     days.set(day, Math.min(days.get(day) ?? from.at, from.at));
