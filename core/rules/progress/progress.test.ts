@@ -10,7 +10,7 @@ import { changeOf, leastRealChange, measures, scaleOf } from './measures.ts';
 import type { MeasureId } from './measures.ts';
 import { placesByDays } from './pain-place.ts';
 import { spansOf } from './period.ts';
-import { means, stepOf, stepsOf, sums } from './series.ts';
+import { highest, means, stepOf, stepsOf, sums } from './series.ts';
 import type { Span } from './series.ts';
 
 /** Saturday, 2026-11-21 */
@@ -60,6 +60,19 @@ describe('points in time', () => {
     const since = addDays(TODAY, -7);
     expect(sums([[since, 30]], weeks, since).map(({ value }) => value)).toEqual([30, 0]);
     expect(sums([], weeks, TODAY).map(({ value }) => value)).toEqual([null, 0]);
+  });
+
+  it('[PROGRESS-13] the worst is the highest single answer, on the last of its days within the span', () => {
+    const given = [
+      [addDays(TODAY, -20), 10],
+      [addDays(TODAY, -3), 7],
+      [addDays(TODAY, -9), 7],
+      [addDays(TODAY, -3), 1],
+      [TODAY, 5],
+    ] as const;
+    expect(highest(given, weeks)).toEqual({ value: 7, day: addDays(TODAY, -3), onSeveralDays: true });
+    expect(highest(given.slice(0, 2), weeks)).toEqual({ value: 7, day: addDays(TODAY, -3), onSeveralDays: false });
+    expect(highest(given.slice(0, 1), weeks)).toBeNull();
   });
 
   it('[PROGRESS-3] a mean lies between its answers, counts each day once and knows no order', () => {

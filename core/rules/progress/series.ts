@@ -37,7 +37,7 @@ export function stepsOf(span: Span): readonly Day[] {
   return steps;
 }
 
-const inSpan = (day: Day, { first, last }: Span): boolean => day >= first && day <= last;
+const inSpan = (day: Day, { first, last }: Pick<Span, 'first' | 'last'>): boolean => day >= first && day <= last;
 
 /** One value added up for each step; null before the first day on which anything was recorded. */
 export function sums(
@@ -73,6 +73,28 @@ export function means(answers: Iterable<readonly [day: Day, value: number]>, spa
     const values = steps.get(at);
     return { at, value: values === undefined ? null : Math.round(mean(values) * 10) / 10 };
   });
+}
+
+/** The highest single answer, and the last of the days on which it was given; null without an answer. */
+export interface Highest {
+  readonly value: number;
+  readonly day: Day;
+  readonly onSeveralDays: boolean;
+}
+
+export function highest(
+  answers: Iterable<readonly [day: Day, value: number]>,
+  span: Pick<Span, 'first' | 'last'>,
+): Highest | null {
+  const shown = [...answers].filter(([day]) => inSpan(day, span));
+  if (shown.length === 0) return null;
+  const value = shown.reduce((most, [, one]) => Math.max(most, one), -Infinity);
+  const days = new Set(shown.flatMap(([day, one]) => (one === value ? [day] : [])));
+  return {
+    value,
+    day: [...days].reduce((latest, day) => (day > latest ? day : latest)),
+    onSeveralDays: days.size > 1,
+  };
 }
 
 // Sorted, so that the order in which answers arrive does not reach the last bit of a sum.

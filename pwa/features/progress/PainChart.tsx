@@ -14,7 +14,8 @@ const NONE: Figures['pain'] = [];
 
 interface PainChartProps {
   /** undefined until they are read */
-  readonly figures: Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painChange'> | undefined;
+  readonly figures:
+    Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painChange' | 'painUsual' | 'painWorst'> | undefined;
   readonly period: Period;
   readonly by: Step;
   readonly onRate: () => void;
@@ -51,7 +52,20 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
       since,
     });
   };
-  const told = says();
+  /** The line is of averages: how bad it was at its worst is in none of them. */
+  const usualAndWorst = (): string | undefined => {
+    const [usual, worst] = [figures?.painUsual ?? null, figures?.painWorst ?? null];
+    if (usual === null || worst === null) return undefined;
+    if (answered.length === 1 && worst.value === answered[0]?.value) return undefined;
+    return t(worst.onSeveralDays ? 'pain.worstLast' : 'pain.worst', {
+      usual: words.format(usual),
+      worst: format.number(worst.value),
+      when: t('when.day', { day: format.day(worst.day, 'date') }),
+    });
+  };
+  const said = says();
+  const levels = usualAndWorst();
+  const told = said === undefined || levels === undefined ? said : t('pain.saysBoth', { said, levels });
   const sentence =
     told !== undefined && figures?.hasOtherPain === true
       ? t('pain.saysOf', { place: painPlaceWords(figures.painPlace), says: told })

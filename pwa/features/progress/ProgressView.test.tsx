@@ -87,6 +87,20 @@ describe('what it comes to', () => {
     expect(screen.getByText('Not answered')).toBeDefined();
   });
 
+  it('[PROGPAGE-12] says the average and the worst, with its day, unless one answer is all there is', async () => {
+    const shows = (...pain: readonly (readonly [number, number])[]) => view({ figures: figuresWith({ pain }) });
+    const says = (said: RegExp) => expect(within(chart('Pain, four weeks')).getByText(said)).toBeDefined();
+    const { update } = await renderView(shows([20, 6], [9, 2], [9, 8], [0, 4]));
+    // The line has 5 where it was 8.
+    says(/^Down by 2 since Nov 1, 2026\. On average 5, at worst 8 on Nov 12, 2026\.$/);
+    update(shows([20, 6], [9, 6], [0, 5]));
+    says(/ On average 5\.7, at worst 6, last on Nov 12, 2026\.$/);
+    update(shows([0, 4]));
+    says(/^One day so far: 4\.$/);
+    update(shows([0, 4], [0, 8]));
+    says(/^One day so far: 6\. On average 6, at worst 8 on Nov 21, 2026\.$/);
+  });
+
   it('[PROGPAGE-1] without answers is what will be here, or on how many days somebody was active', async () => {
     const { update } = await renderView(view());
     expect(heading()).toBe('Progress');

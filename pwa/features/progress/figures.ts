@@ -10,8 +10,8 @@ import type { Change } from '#core/rules/progress/measures.ts';
 import { placesByDays } from '#core/rules/progress/pain-place.ts';
 import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { PeriodSpans } from '#core/rules/progress/period.ts';
-import { mean, means, sums } from '#core/rules/progress/series.ts';
-import type { Point, Span } from '#core/rules/progress/series.ts';
+import { highest, mean, means, sums } from '#core/rules/progress/series.ts';
+import type { Highest, Point, Span } from '#core/rules/progress/series.ts';
 import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
 
@@ -38,6 +38,9 @@ export interface Figures {
   /** Pain was answered of other places too. */
   readonly hasOtherPain: boolean;
   readonly painChange: Change | null;
+  /** of the period: the mean of its days, and the highest single answer; null without an answer */
+  readonly painUsual: number | null;
+  readonly painWorst: Highest | null;
   /** the day of the last answer of the period */
   readonly painUntil: Day | null;
   /** means of the last seven days and of the seven before them */
@@ -123,6 +126,8 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
       pain.map(({ value }) => value),
       'pain',
     ),
+    painUsual: between(spans.answers.first, spans.answers.last),
+    painWorst: highest(pains, spans.answers),
     painUntil: lastDayOf(pains, spans.answers),
     painLately: { now: between(addDays(today, -6), today), before: between(addDays(today, -13), addDays(today, -7)) },
     loadKind: usualLoad(load),
