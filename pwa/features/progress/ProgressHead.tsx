@@ -71,7 +71,9 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
   const format = useFormat();
   const painPlaceWords = usePainPlaceWords();
   const { now, before } = figures.painLately;
-  const load = figures.loadKind === null ? null : (figures.loads[figures.loadKind].at(-1)?.value ?? null);
+  const kind = figures.loadKind;
+  const load = kind === null ? null : (figures.loads[kind].at(-1)?.value ?? null);
+  const amount = Math.round(load ?? 0);
   const { planned, done } = figures.adherenceTotal;
   const tiles: readonly Tile[] = [
     {
@@ -83,8 +85,8 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
     {
       id: 'load',
       label: t(by === 'month' ? 'tiles.loadMonth' : 'tiles.load'),
-      value: load === null || figures.loadKind === null ? t('tiles.noLoad') : format.number(Math.round(load)),
-      ...(load !== null && figures.loadKind !== null && { unit: t(`unit.${figures.loadKind}`) }),
+      value: load === null ? t('tiles.noLoad') : format.number(amount),
+      ...(load !== null && kind !== null && { unit: t(`tiles.unit.${kind}`, { count: amount }) }),
     },
     {
       id: 'adherence',

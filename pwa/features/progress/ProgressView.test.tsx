@@ -108,6 +108,8 @@ describe('what it comes to', () => {
     expect(screen.getByText('No plan yet')).toBeDefined();
     update(view({ figures: figuresWith({ planned: [3], stopped: [3] }) }));
     expect(screen.getByText(/^1 planned day doesn’t count: a warning sign stopped the session, /)).toBeDefined();
+    update(view({ figures: figuresWith({ sets: [[0, 'sit-to-stand', 1]] }) }));
+    expect(screen.getByText('Load this week').nextElementSibling?.textContent).toBe('1 repetition');
     update(view({ figures: figuresWith({ planned: [0] }) }));
     expect(screen.getByText('None due yet')).toBeDefined();
     expect(screen.getByText(/^No planned session is due yet/)).toBeDefined();

@@ -62,6 +62,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
     if (dose === undefined) return t(`did.${unit}`, { count: done, number: format.number(done) });
     const asked = dose.sets.reduce((sum, amount) => sum + amount, 0) * (dose.perSide ? 2 : 1);
     return t(unit === 'reps' ? 'did.plannedReps' : 'did.plannedSeconds', {
+      count: asked,
       done: format.number(done),
       planned: format.number(asked),
     });

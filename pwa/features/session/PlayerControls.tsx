@@ -87,7 +87,9 @@ export function PlayerControls({ run, onTell, onStop, children }: PlayerControls
             {t('unsure.counted')}
           </Button>,
           <Button key="all" onClick={settle('all')}>
-            {t(isHold ? 'unsure.all' : 'unsure.allReps', { number: format.number(asked) })}
+            {isHold
+              ? t('unsure.all', { number: format.number(asked) })
+              : t('unsure.allReps', { count: asked, number: format.number(asked) })}
           </Button>,
         ];
       case 'work':

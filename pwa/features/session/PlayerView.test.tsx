@@ -56,6 +56,14 @@ describe('an exercise of a session', () => {
     ]);
   });
 
+  it('[PLAYER-4] of a set of one repetition asks whether it was done', async () => {
+    const once = [taskOf('sit-to-stand', { sets: [1] })];
+    const byTempo = [0, { kind: 'pace', pace: 'tempo' }] as const;
+    const run = runAfterAll([byTempo, ...working, [500, { kind: 'look' }], [3_600_000, { kind: 'look' }]], once);
+    await renderView(player(run));
+    expect(button('I did it')).toBeDefined();
+  });
+
   it('[PLAYER-5] pauses, and says that what was done is saved', async () => {
     const onTell = vi.fn();
     const { user, update } = await renderView(player(runAfterAll(counting(3)), { onTell }));

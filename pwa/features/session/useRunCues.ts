@@ -35,6 +35,7 @@ export function useRunCues(
     const number = 'seconds' in spoken ? spoken.seconds : 'count' in spoken ? spoken.count : 0;
     const words = {
       name: nameOf(exerciseId),
+      count: number,
       number: format.number(number),
       step: 'step' in spoken ? spoken.step : '',
     };

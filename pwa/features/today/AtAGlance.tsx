@@ -58,6 +58,7 @@ export function StreakGlance({ board }: { readonly board: StreakBoard }) {
           )}
           <p className={styles['aim']}>
             {t('streak.week', {
+              count: settings.goalDays,
               days: format.number(week.activeDays),
               goal: format.number(settings.goalDays),
               minutes: format.minutes(week.minutes),
