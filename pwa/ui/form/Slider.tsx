@@ -25,6 +25,8 @@ interface SliderProps extends FieldWords {
 }
 
 const MOST_DRAWN = 21;
+/** At the beginning of the line they move nothing. */
+const LOWER_KEYS = new Set(['Home', 'ArrowDown', 'PageDown']);
 /** 0.1 and 0.2 make 0.3 */
 const FRACTION_DIGITS = 6;
 
@@ -120,8 +122,9 @@ export function Slider({
             onClick={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
             // A touch on the line makes no click.
             onPointerUp={({ currentTarget }) => choose(currentTarget.valueAsNumber)}
-            onKeyDown={({ key }) => {
-              if (key === 'Home' || key === ' ' || key === 'ArrowDown') choose(min);
+            onKeyDown={({ key, currentTarget }) => {
+              const lower = getComputedStyle(currentTarget).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+              if (key === ' ' || key === lower || LOWER_KEYS.has(key)) choose(min);
             }}
           />
         </div>

@@ -265,6 +265,26 @@ describe('a slider that nobody moved yet', () => {
     await userEvent.click(screen.getByRole('button', { name: 'More' }));
     expect(onChange.mock.calls).toEqual([[0], [0], [0]]);
   });
+
+  it('[FORM-13] takes its least one by every key that leads down, and by no other', () => {
+    const onChange = vi.fn();
+    render(unset(onChange));
+    const slider = screen.getByRole('slider', { name: 'Pain' });
+    const chosenBy = (...keys: readonly string[]): readonly string[] =>
+      keys.filter((key) => {
+        onChange.mockClear();
+        fireEvent.keyDown(slider, { key });
+        return onChange.mock.calls.length > 0;
+      });
+    expect(chosenBy('ArrowLeft', 'ArrowDown', 'PageDown', 'Home', 'ArrowRight', 'ArrowUp', 'End', 'Tab')).toEqual([
+      'ArrowLeft',
+      'ArrowDown',
+      'PageDown',
+      'Home',
+    ]);
+    slider.style.direction = 'rtl';
+    expect(chosenBy('ArrowLeft', 'ArrowRight')).toEqual(['ArrowRight']);
+  });
 });
 
 it('[FORM-12] chips are boxes of which any number may be ticked, in the order of the options', async () => {
