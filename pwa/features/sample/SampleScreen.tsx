@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { ok } from '#core/lib/result.ts';
 import { openProfile } from '#pwa/data/commands/profiles/open-profile.ts';
 import { makeSamplePerson, samplePerson } from '#pwa/data/commands/sample/make-sample-person.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -17,9 +18,13 @@ export default function SampleScreen() {
   const isMade = useLive(hasSamplePerson);
   const actions = useMemo<SampleActions>(
     () => ({
-      open: async () => {
-        const made = await makeSamplePerson(space.device, await openLibrary());
-        return made.ok ? openProfile(network, made.value.id, space.device.now()) : made;
+      open: async (work) => {
+        const made = await makeSamplePerson(space.device, await openLibrary(), work);
+        if (!made.ok) return made;
+        // Where it was whole before it could be cancelled, it is there, and not opened.
+        if (made.value === null || work.signal.aborted) return ok('cancelled');
+        const opened = await openProfile(network, made.value.id, space.device.now());
+        return opened.ok ? ok('opened') : opened;
       },
       startAnew: () => browserReloader.reload(),
     }),

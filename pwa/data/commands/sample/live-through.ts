@@ -43,6 +43,9 @@ export class SampleStopped extends Error {
   }
 }
 
+/** Whoever wanted it has changed their mind. */
+export class SampleCancelled extends Error {}
+
 async function must(done: Promise<CommandResult<unknown>>): Promise<void> {
   const result = await done;
   if (!result.ok) throw new SampleStopped(result.failure);
@@ -56,15 +59,21 @@ interface Life {
   readonly days: number;
   readonly library: readonly ExerciseDetails[];
   readonly random: () => number;
+  /** after each day: how many there are by then */
+  readonly onDay: (lived: number) => void;
+  readonly signal: AbortSignal | undefined;
 }
 
 type Session = NonNullable<StoredPlan['days'][number]['session']>;
 
 /** Up to yesterday: today is the person's own. */
-export async function liveThrough({ space, set, today, days, library, random }: Life): Promise<void> {
+export async function liveThrough(life: Life): Promise<void> {
+  const { space, set, today, days, library, random, onDay, signal } = life;
   let hasTrained = false;
   let hasOverruled = false;
   for (let back = days; back >= 1; back--) {
+    onDay(days - back);
+    if (signal?.aborted === true) throw new SampleCancelled();
     // The same chances on every day, whatever comes of them: one change of the story does not change all that follows.
     const chance = { pain: random(), answers: random(), trains: random(), more: random(), other: random() };
     if (isAway(back)) {

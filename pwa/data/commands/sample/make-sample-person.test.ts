@@ -35,6 +35,7 @@ const FIRST = addDays(TODAY, -SAMPLE_DAYS);
 async function make(): Promise<Profile> {
   const made = await makeSamplePerson(device, library);
   if (!made.ok) throw new Error(made.failure.reason);
+  if (made.value === null) throw new Error('cancelled');
   return made.value;
 }
 
@@ -137,5 +138,22 @@ describe('what goes wrong', { timeout: 60_000 }, () => {
     expect(await samplePerson()).toBeNull();
     const names = (await Dexie.getDatabaseNames()).filter((name) => name.startsWith(coreDbName('sample-')));
     expect(names.filter((name) => name === coreDbName('sample-left'))).toEqual([]);
+  });
+
+  it.each([0, 3, SAMPLE_DAYS - 1])('[SAMPLE-5] is cancelled after %i days, and nothing of it stays', async (last) => {
+    const controller = new AbortController();
+    const told: number[] = [];
+    const onDay = (lived: number, days: number): void => {
+      expect(days).toBe(SAMPLE_DAYS);
+      told.push(lived);
+      if (lived === last) controller.abort();
+    };
+    expect(await makeSamplePerson(device, library, { onDay, signal: controller.signal })).toEqual({
+      ok: true,
+      value: null,
+    });
+    expect(told).toEqual(Array.from({ length: last + 1 }, (_, lived) => lived));
+    expect(await samplePerson()).toBeNull();
+    expect((await Dexie.getDatabaseNames()).filter((name) => name.includes('sample-'))).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import { closeRecords, deleteRecords, openSpace } from '#pwa/data/space/space.ts
 import type { DevicePowers } from '#pwa/data/space/space.ts';
 import type { CommandFailure } from '../command-failure.ts';
 import { failureOf } from '../command-failure.ts';
-import { liveThrough, SampleStopped } from './live-through.ts';
+import { liveThrough, SampleCancelled, SampleStopped } from './live-through.ts';
 import { SAMPLE_DAYS } from './sample-story.ts';
 
 const SAMPLE_NAME = 'Sample person';
@@ -27,15 +27,24 @@ const SEED = 20_261_121;
 export const samplePerson = async (databaseName = PROFILES_DB): Promise<Profile | null> =>
   (await listProfiles(databaseName)).profiles.find(({ isSample }) => isSample === true) ?? null;
 
+export interface SampleWork {
+  /** how many of all days are there by now */
+  readonly onDay?: (lived: number, days: number) => void;
+  /** cancels it: nothing of it stays */
+  readonly signal?: AbortSignal;
+  readonly databaseName?: string;
+}
+
 /**
  * The one sample person of this device, made where there is none. It is listed once it is whole, and opened by nobody but
  * the person.
+ * @returns null: it was cancelled
  */
 export async function makeSamplePerson(
   device: DevicePowers,
   library: readonly ExerciseDetails[],
-  databaseName = PROFILES_DB,
-): Promise<Result<Profile, CommandFailure>> {
+  { onDay, signal, databaseName = PROFILES_DB }: SampleWork = {},
+): Promise<Result<Profile | null, CommandFailure>> {
   const known = await samplePerson(databaseName);
   if (known !== null) return ok(known);
   await sweepHalfMade();
@@ -56,13 +65,24 @@ export async function makeSamplePerson(
     clock.now = local - device.offsetAt(local) * MS_PER_MINUTE;
   };
   try {
-    await liveThrough({ space, set, today, days: SAMPLE_DAYS, library, random: seededRandom(SEED) });
+    await liveThrough({
+      space,
+      set,
+      today,
+      days: SAMPLE_DAYS,
+      library,
+      random: seededRandom(SEED),
+      onDay: (lived) => onDay?.(lived, SAMPLE_DAYS),
+      signal,
+    });
+    if (signal?.aborted === true) throw new SampleCancelled();
     closeRecords(space);
     await inProfiles(databaseName, (db) => db.profiles.add(profile));
     return ok(profile);
   } catch (error) {
     closeRecords(space);
     await deleteRecords(profile.id);
+    if (error instanceof SampleCancelled) return ok(null);
     if (error instanceof SampleStopped) return fail(error.failure);
     const failure = failureOf(error);
     if (failure === null) throw error;
