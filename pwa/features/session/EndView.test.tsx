@@ -70,14 +70,16 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(said).toMatch(verdict);
   });
 
-  it('after a sign nothing on the page promises a next session by a number or by the answer of tomorrow', async () => {
+  it('[FEEDBACK-5] after a sign nothing on the page asks how it was, or promises a next session by a number or by the answer of tomorrow', async () => {
     const { fields } = recordWith();
     const of = (stopReason: 'sign' | 'pain') =>
       end({ record: recordWith({ fields: { ...fields, stopReason, painAfter: 1 } }) });
     const promises = () => screen.queryAllByText(/rest it today|next session|tomorrow|next time/i).length;
     const { update } = await renderView(of('sign'));
     expect([screen.queryByRole('region', { name: 'Tomorrow morning' }), promises()]).toEqual([null, 0]);
+    expect(screen.queryByRole('link', { name: 'Give feedback' })).toBeNull();
     update(of('pain'));
+    expect(screen.getByRole('link', { name: 'Give feedback' })).toBeDefined();
     expect(screen.getByRole('region', { name: 'Tomorrow morning' })).toBeDefined();
     expect(promises()).toBeGreaterThan(0);
   });
@@ -444,7 +446,7 @@ describe('a session that is not finished', () => {
     <ResumeView
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
-      text="You left it 8:10."
+      text="It was here 12 minutes ago, at 8:10."
       hindrance={hindrance}
       asksPain={asksPain}
       labels={{

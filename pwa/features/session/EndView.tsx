@@ -183,11 +183,13 @@ export function EndView({
           {t('after.finish')}
         </Link>
       </div>
-      <Section title={t('after.feedbackTitle')}>
-        <p>
-          {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
-        </p>
-      </Section>
+      {!isSign && (
+        <Section title={t('after.feedbackTitle')}>
+          <p>
+            {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
+          </p>
+        </Section>
+      )}
     </div>
   );
 }

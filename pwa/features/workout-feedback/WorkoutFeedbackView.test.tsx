@@ -30,6 +30,28 @@ describe('feedback on a session', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   });
 
+  it.each([{ stopReason: 'sign' }, { stopReason: 'fatigue', stoppedForSign: true }] as const)(
+    '[FEEDBACK-5] after a sign asks nothing, leads to what to do, and leaves the draft as it is',
+    async (ended) => {
+      const keepDraft = vi.fn(actionsWith().keepDraft);
+      const { session } = feedbackWith();
+      const feedback = feedbackWith({
+        session: { ...session, fields: { ...session.fields, ...ended } },
+        draft: { rating: 2, experience: 'Dizzy' },
+      });
+      const { update } = await renderView(view({ feedback, actions: actionsWith({ keepDraft }) }));
+      expect(title()).toBe('Stopped because of a warning sign');
+      expect(screen.queryByRole('radio')).toBeNull();
+      expect(screen.queryByRole('textbox')).toBeNull();
+      expect(screen.getByText(/^What counts now is who to see/)).toBeDefined();
+      expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe('/exercise-ai');
+      update(<p>Elsewhere</p>);
+      expect(keepDraft).not.toHaveBeenCalled();
+      update(view({ feedback: { ...feedback, isHandedIn: true } }));
+      expect(title()).toBe('Thank you for your feedback');
+    },
+  );
+
   it('[FEEDBACK-4] lands on its thanks', async () => {
     const { update } = await renderView(<main>{view()}</main>);
     expect(document.activeElement).toBe(document.body);

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { FeedbackState } from '#pwa/data/queries/feedback.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useLanding } from '#pwa/parts/useLanding.ts';
@@ -17,21 +18,26 @@ export interface WorkoutFeedbackViewProps {
   readonly actions: FeedbackActions;
 }
 
+const ways = { none: 'dashboard', thanks: 'start', sign: 'coach' } as const;
+
+/** After a stop because of a sign nobody is asked how the session was: what to do about the sign counts. */
+const isAskedAbout = ({ isHandedIn, session }: FeedbackState): boolean =>
+  !isHandedIn && stopReasonOf(session.fields) !== 'sign';
+
 export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewProps) {
   const t = useText('feedback');
-  useLanding(
-    feedback === undefined ? null : feedback === null ? 'none' : feedback.isHandedIn ? 'thanks' : feedback.session.id,
-  );
+  const about = feedback === undefined || feedback === null ? 'none' : feedback.isHandedIn ? 'thanks' : 'sign';
+  const isAsked = feedback !== undefined && feedback !== null && isAskedAbout(feedback);
+  useLanding(feedback === undefined ? null : isAsked ? feedback.session.id : about);
   if (feedback === undefined)
     return (
       <div className="wrap">
         <Skeleton label={t('loading')} blocks={[{ inlineSize: '60%', blockSize: '3rem' }, { blockSize: '14rem' }]} />
       </div>
     );
-  if (feedback !== null && !feedback.isHandedIn)
+  if (isAsked)
     // What it was opened with stays its start: later changes of another device are shown beside it.
     return <FeedbackForm key={feedback.session.id} feedback={feedback} {...rest} />;
-  const about = feedback === null ? 'none' : 'thanks';
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
@@ -39,7 +45,7 @@ export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewPr
         lead={<p role={about === 'thanks' ? 'status' : undefined}>{t(`${about}.text`)}</p>}
       />
       <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={href(about === 'none' ? 'dashboard' : 'start')}>
+        <Link className={buttonClass({ variant: 'primary' })} to={href(ways[about])}>
           {t(`${about}.act`)}
         </Link>
       </div>
