@@ -23,10 +23,10 @@ describe('a session', () => {
       await page.getByRole('button', { name, exact: true }).click();
       await page.waitForTimeout(420);
     };
-    const isInView = async (names: readonly string[]): Promise<void> => {
+    const isInView = async (names: readonly string[], height = 800): Promise<void> => {
       for (const name of names) {
         const box = await page.getByRole('button', { name, exact: true }).boundingBox();
-        expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= 800]).toEqual([name, true]);
+        expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= height]).toEqual([name, true]);
       }
     };
     const always = ['Stop', 'More pain', 'Swap or skip', 'Enter by hand', 'Chest pain, dizziness…'];
@@ -45,6 +45,9 @@ describe('a session', () => {
 
     // Everything that is needed while one trains is in view on a phone.
     await isInView(['Count a repetition', 'Pause', ...always]);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await isInView(['Count a repetition', 'Pause', 'Stop', 'More pain', 'Chest pain, dizziness…'], 640);
+    await page.setViewportSize({ width: 360, height: 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
     await page.reload();

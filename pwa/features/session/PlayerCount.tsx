@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { canCorrectPain, countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run } from '#core/rules/session/run.ts';
@@ -36,11 +37,16 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const { phase } = run;
   const task = run.tasks[run.task];
   const turn = turnOf(run);
+  const isHeld = isHeldByPain(run);
+  const panel = useRef<HTMLDivElement>(null);
+  // Pain is answered below it, also by who has scrolled there: that it stops is seen at once.
+  useEffect(() => {
+    if (isHeld) panel.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHeld]);
   if (task === undefined || turn === undefined) return null;
   const isHold = task.dose.unit === 'seconds';
   const counted = countedOf(run);
   const asked = format.number(turn.amount);
-  const isHeld = isHeldByPain(run);
   const isOver = phase.kind === 'done';
   const isByHand = phase.kind === 'work' && !isHold && run.pace === 'hand';
   const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
@@ -96,7 +102,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const canTakeOff = !isHold && !isHeld && counted > 0 && (isByHand || phase.kind === 'paused');
   return (
     <>
-      <div className={styles['count']}>
+      <div ref={panel} className={styles['count']}>
         <div className={styles['said']} role="status" aria-live={isByHand ? 'off' : 'polite'}>
           {hasBig && (
             <span className={styles['big']} aria-live="off">

@@ -21,6 +21,19 @@ describe('stopping, and pain that stops', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why: 'pain' });
   });
 
+  it('[PLAYER-8] that pain stops is brought into view when it is told, and only then', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const { update } = await renderView(player(runAfterAll(counting(5))));
+    expect(shown).not.toHaveBeenCalled();
+    update(player(runAfterAll([...counting(5), [0, { kind: 'pain', level: 6 }]])));
+    expect(shown.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
+      expect.stringContaining('Stop here'),
+    ]);
+    update(player(runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]])));
+    expect(shown).toHaveBeenCalledTimes(1);
+    shown.mockRestore();
+  });
+
   it('[PLAYER-7] where it hurts more than 5 no reason promises that nothing changes', async () => {
     const run = runAfterAll([...counting(5), [0, { kind: 'pain', level: 8 }]]);
     const { user } = await renderView(player(run));

@@ -149,6 +149,9 @@ export function PlayerView(props: PlayerViewProps) {
               </PlayerControls>
               <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
               <div className={styles['foot']}>
+                <Button variant="link" size="small" onClick={show('signs')}>
+                  {t('foot.signs')}
+                </Button>
                 {!isHeld && (
                   <Button variant="link" size="small" onClick={show('swap')}>
                     {t('foot.swap')}
@@ -156,9 +159,6 @@ export function PlayerView(props: PlayerViewProps) {
                 )}
                 <Button variant="link" size="small" onClick={show('amount')}>
                   {t('amount.act')}
-                </Button>
-                <Button variant="link" size="small" onClick={show('signs')}>
-                  {t('foot.signs')}
                 </Button>
               </div>
               {run.phase.kind === 'between' && !isHeld && (
