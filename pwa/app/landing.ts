@@ -95,7 +95,7 @@ export function createLanding(): Landing {
       const person = watchPerson();
       const stops = [person.stop];
       if (how !== 'start') stops.push(landFocus(main, before?.focus, person));
-      if (before !== undefined) stops.push(landScroll(main, before.y, person));
+      if (before !== undefined) stops.push(landScroll(main, before.y, person, how === 'start'));
       else if (how !== 'start') window.scrollTo(0, 0);
       stopWaiting = () => stops.forEach((stop) => stop());
     },
@@ -174,9 +174,10 @@ function landFocus(main: HTMLElement, mark: FocusMark | undefined, person: Perso
   });
 }
 
-const landScroll = (main: HTMLElement, y: number, person: Person): (() => void) =>
+/** @param isReload then the heading has the focus only where the page has landed on it by itself: it is about something else now */
+const landScroll = (main: HTMLElement, y: number, person: Person, isReload: boolean): (() => void) =>
   untilDone(main, () => {
-    if (person.hasActed()) return true;
+    if (person.hasActed() || (isReload && document.activeElement?.matches('main h1') === true)) return true;
     window.scrollTo(0, y);
     return Math.abs(window.scrollY - y) < 1;
   });

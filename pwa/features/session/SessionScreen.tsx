@@ -61,9 +61,10 @@ export default function SessionScreen() {
     },
     [changeAddress],
   );
-  useLanding(
-    left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : kept !== null ? 'resume' : 'offer',
-  );
+  const rest = kept === null ? 'offer' : 'resume';
+  const step = left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : rest;
+  // After a reload it takes the place of the player, and is no more where that was scrolled to.
+  useLanding(step, step === 'resume');
   if (left !== null) return <UnstoredContainer keeper={left} nameOf={nameOf} />;
   if (isEnd)
     return (
