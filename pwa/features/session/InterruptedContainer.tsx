@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { dayOf } from '#core/lib/day.ts';
+import { dayOf, MS_PER_MINUTE } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
@@ -17,7 +17,7 @@ import { ResumeView } from './ResumeView.tsx';
 import { interruptedActions } from './session-actions.ts';
 import { useRunPlaceWords } from './session-words.ts';
 
-/** After a reload, a crash, a call or a day: where it stood. */
+/** After a reload, a crash, a call or a day: where it stood, and how long ago. Which of them it was, nobody can tell. */
 export function InterruptedContainer({
   kept,
   library,
@@ -60,7 +60,9 @@ export function InterruptedContainer({
   const own = isPast ? 'past' : isHeld ? 'session' : null;
   const text = isPast
     ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })
-    : t(isToday ? 'resume.textToday' : 'resume.text', { when, done });
+    : now - seenAt < MS_PER_MINUTE
+      ? t('resume.textNow', { done })
+      : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
   return (
     <ResumeView
       title={t('resume.title')}

@@ -20,6 +20,7 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
   expect(screen.getByText('Before Sit to stand')).toBeDefined();
+  expect(screen.getByText('It was here a moment ago. No set was done yet.')).toBeDefined();
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   await goTo('/exercises');
@@ -27,6 +28,17 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   await press(await button('End it here'));
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
   expect(await keptRun(space)).toBeNull();
+});
+
+it('[PLAYER-19] what stood for a while says how long ago, which set, and what is saved', async () => {
+  const { space, goTo } = await renderApp({ path: '/exercises', routes: routeTable });
+  const kept = await begun(space);
+  const at = kept.startedAt - 12 * 60_000;
+  const { run, sets } = step({ ...kept.run, seenAt: at }, { kind: 'finish', amount: 8 }, at);
+  await saveRun(space, { ...kept, startedAt: at }, run, sets);
+  await goTo('/session');
+  expect(await screen.findByText(/^It was here 1[23] minutes ago, .* 1 set is saved\.$/)).toBeDefined();
+  expect(screen.getByText('Sit to stand, set 2 of 2')).toBeDefined();
 });
 
 it('[PLAYER-19] one that was begun before midnight and left a moment ago goes on', async () => {
