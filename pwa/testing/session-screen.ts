@@ -3,9 +3,14 @@ import { screen } from '@testing-library/react';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { startSession } from '#pwa/data/commands/run-session.ts';
 import { TASKS } from '#pwa/features/session/session-builders.ts';
-import type { renderApp } from './render-app.tsx';
+import { routeTable } from '#pwa/routes/table.ts';
+import { renderApp } from './render-app.tsx';
 
-export type Space = Awaited<ReturnType<typeof renderApp>>['space'];
+export type App = Awaited<ReturnType<typeof renderApp>>;
+export type Space = App['space'];
+
+/** The whole app, on a page from which the session is yet to be opened. */
+export const openApp = (): Promise<App> => renderApp({ path: '/exercises', routes: routeTable });
 
 export const START = { tasks: TASKS, region: 'whole-body', painBefore: 2 };
 
@@ -15,4 +20,13 @@ export async function begun(space: Space): Promise<KeptRun> {
   const started = await startSession(space, START);
   if (!started.ok) throw new Error('not started');
   return started.value;
+}
+
+/** Begun, taken up on its page, and before the first set. */
+export async function underWay({ space, goTo, press }: Pick<App, 'space' | 'goTo' | 'press'>): Promise<KeptRun> {
+  const kept = await begun(space);
+  await goTo('/session');
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  return kept;
 }

@@ -7,7 +7,7 @@ import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
-import { button, START } from '#pwa/testing/session-screen.ts';
+import { button, openApp, START } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
 it('[PLAYER-14] one exercise of the library is trained from its first question to its end', async () => {
@@ -43,7 +43,7 @@ it('[PLAYER-23] each step begins at its heading, whoever walks by keyboard', asy
 });
 
 it('[PLAYER-23] a number entered by hand that ends an exercise leads to the heading of the next', async () => {
-  const { space, goTo, press, user } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press, user } = await openApp();
   const once = { unit: 'reps', sets: [8], perSide: false, rest: 0 } as const;
   await startSession(space, { ...START, tasks: [taskOf('sit-to-stand', once), taskOf('wall-sit')] });
   await goTo('/session');

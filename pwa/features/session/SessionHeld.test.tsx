@@ -11,12 +11,10 @@ import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { routeTable } from '#pwa/routes/table.ts';
-import { renderApp } from '#pwa/testing/render-app.tsx';
-import { begun, button } from '#pwa/testing/session-screen.ts';
+import { begun, button, openApp, underWay } from '#pwa/testing/session-screen.ts';
 
 it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves only the end', async () => {
-  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press, pathname } = await openApp();
   await begun(space);
   await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
   await goTo('/session');
@@ -32,11 +30,8 @@ it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves 
 
 it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session under way', async () => {
   for (const meanwhile of ['sign', 'end'] as const) {
-    const { space, goTo, press, unmount } = await renderApp({ path: '/exercises', routes: routeTable });
-    const kept = await begun(space);
-    await goTo('/session');
-    await press(await button('Continue'));
-    await screen.findByText('Exercise 1 of 2');
+    const { space, goTo, press, unmount } = await openApp();
+    const kept = await underWay({ space, goTo, press });
     if (meanwhile === 'sign') await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
     else await editRecord(space, 'session', kept.sessionId, { endedAt: kept.startedAt + 1, stopReason: 'other' });
     await screen.findByText(meanwhile === 'sign' ? /a sign that needs medical help first/ : /ended on another device/);
@@ -47,11 +42,8 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
 });
 
 it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, a slip in the session itself does not', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
-  await begun(space);
-  await goTo('/session');
-  await press(await button('Continue'));
-  await screen.findByText('Exercise 1 of 2');
+  const { space, goTo, press } = await openApp();
+  await underWay({ space, goTo, press });
   for (let n = 0; n < 4; n++) await press(await button('More pain'));
   await screen.findByText('Over 5: stop here');
   await waitFor(async () => expect((await coachAnswers(space)).answers?.map(({ level }) => level)).toContain(6));
@@ -64,7 +56,7 @@ it('[PLAYER-25] pain over 5 that is told elsewhere stops the session under way, 
 });
 
 it('[PLAYER-25] one that another device stopped because it hurt does not go on here, and stays what it was', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   const { run, sets } = step(kept.run, { kind: 'finish', amount: 8 }, kept.startedAt);
   await saveRun(space, kept, run, sets);
@@ -79,11 +71,8 @@ it('[PLAYER-25] one that another device stopped because it hurt does not go on h
 });
 
 it('[PLAYER-13] a session that is ended in another tab ends here too', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
-  const first = await begun(space);
-  await goTo('/session');
-  await press(await button('Continue'));
-  await screen.findByText('Exercise 1 of 2');
+  const { space, goTo, press } = await openApp();
+  const first = await underWay({ space, goTo, press });
   const kept = await waitFor(async () => {
     const stored = await keptRun(space);
     expect(stored).not.toBeNull();
@@ -94,11 +83,8 @@ it('[PLAYER-13] a session that is ended in another tab ends here too', async () 
 });
 
 it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and that is said; nothing makes it another reason', async () => {
-  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
-  const kept = await begun(space);
-  await goTo('/session');
-  await press(await button('Continue'));
-  await screen.findByText('Exercise 1 of 2');
+  const { space, goTo, press, pathname } = await openApp();
+  const kept = await underWay({ space, goTo, press });
   await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
@@ -117,7 +103,7 @@ it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and 
 it.each(['this device', 'another device'])(
   '[PLAYER-11] a sign that is told where a session of %s was left ends it, holds, and leads to the questions',
   async (where) => {
-    const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, goTo, press, pathname } = await openApp();
     const kept = await begun(space);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session');
@@ -143,7 +129,7 @@ it.each([
 ])(
   '[PLAYER-11] what only hurts where a session of %s, begun %s, was left ends it because of pain, and today is for rest',
   async (where, when) => {
-    const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, goTo, press } = await openApp();
     const kept = await begun(space);
     if (when === 'before midnight') {
       const startedAt = kept.startedAt - 86_400_000;
@@ -166,7 +152,7 @@ it.each([
 );
 
 it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, and leads to the questions, with the note kept', async () => {
-  const { space, goTo, press, pathname, user } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press, pathname, user } = await openApp();
   const kept = await begun(space);
   const ended = await endSession(space, kept, { stopReason: 'done', at: 'now', purposes: {} });
   if (!ended.ok) throw new Error('not ended');
@@ -191,7 +177,7 @@ it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, 
 it.each(['this device', 'another device'])(
   '[PLAYER-11] a sign that is tapped twice where a session of %s was left is told once',
   async (where) => {
-    const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, goTo, press, pathname } = await openApp();
     await begun(space);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session');

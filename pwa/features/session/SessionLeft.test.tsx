@@ -8,14 +8,12 @@ import { saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { routeTable } from '#pwa/routes/table.ts';
-import { renderApp } from '#pwa/testing/render-app.tsx';
-import { begun, button } from '#pwa/testing/session-screen.ts';
+import { begun, button, openApp } from '#pwa/testing/session-screen.ts';
 import type { Space } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
 it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   await begun(space);
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
@@ -31,7 +29,7 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
 });
 
 it('[PLAYER-19] what stood for a while says how long ago, which set, and what is saved', async () => {
-  const { space, goTo } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo } = await openApp();
   const kept = await begun(space);
   const at = kept.startedAt - 12 * 60_000;
   const { run, sets } = step({ ...kept.run, seenAt: at }, { kind: 'finish', amount: 8 }, at);
@@ -42,7 +40,7 @@ it('[PLAYER-19] what stood for a while says how long ago, which set, and what is
 });
 
 it('[PLAYER-19] one that was begun before midnight and left a moment ago goes on', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   await saveRun(space, { ...kept, startedAt: kept.startedAt - 86_400_000 }, kept.run, []);
   await goTo('/session');
@@ -68,7 +66,7 @@ it.each([
 ])(
   '[PLAYER-19] [PLAYER-20] one of %s, left %i days ago, only ends where it stood, beside what there is today',
   async (where, days) => {
-    const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+    const { space, goTo, press } = await openApp();
     const { sessionId, endedAt } = await leftDaysAgo(space, days);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session?exercise=sit-to-stand');
@@ -85,7 +83,7 @@ it.each([
 );
 
 it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing goes on', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   const seenAt = kept.run.seenAt - askAgainMs - 60_000;
   await saveRun(space, kept, { ...kept.run, seenAt }, []);
@@ -101,7 +99,7 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
 });
 
 it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   await saveRun(space, kept, { ...kept.run, seenAt: kept.run.seenAt - askAgainMs - 60_000 }, []);
   await goTo('/session');
@@ -112,7 +110,7 @@ it('[PLAYER-24] what was left for hours goes on with a new answer', async () => 
 });
 
 it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends because it hurt', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   const { run, sets } = step(kept.run, { kind: 'pain', level: 8 }, kept.startedAt);
   await saveRun(space, kept, run, sets);
@@ -126,7 +124,7 @@ it('[PLAYER-19] what was left while it hurt more than 5 does not go on, and ends
 });
 
 it('[PLAYER-19] one that was stopped because of pain when the page went ends because of it, whatever the number', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   const { run, sets } = step(kept.run, { kind: 'stop', why: 'pain' }, kept.startedAt);
   await saveRun(space, kept, run, sets);
@@ -138,7 +136,7 @@ it('[PLAYER-19] one that was stopped because of pain when the page went ends bec
 });
 
 it('[PLAYER-20] one that hurt more than 5 on another device is held here too, and ends because it hurt', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   await editRecord(space, 'session', kept.sessionId, { painDuring: 8 });
   // As if another device had done it: nothing of it stands here.
@@ -153,7 +151,7 @@ it('[PLAYER-20] one that hurt more than 5 on another device is held here too, an
 });
 
 it('[PLAYER-20] one from another device goes on with the exercises as they were swapped there', async () => {
-  const { space, goTo, press } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press } = await openApp();
   const kept = await begun(space);
   const { run, sets } = step(kept.run, { kind: 'swap', to: taskOf('seated-march') }, kept.startedAt);
   await saveRun(space, kept, run, sets);

@@ -9,19 +9,14 @@ import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { endSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
-import { routeTable } from '#pwa/routes/table.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
-import { renderApp } from '#pwa/testing/render-app.tsx';
-import { begun, button } from '#pwa/testing/session-screen.ts';
-import type { Space } from '#pwa/testing/session-screen.ts';
+import { begun, button, openApp, underWay } from '#pwa/testing/session-screen.ts';
+import type { App, Space } from '#pwa/testing/session-screen.ts';
 
 /** Eight repetitions of a session under way, which find no room; answered is what makes room again. */
-async function untilFull({ space, goTo, press }: Awaited<ReturnType<typeof renderApp>>) {
-  await begun(space);
-  await goTo('/session');
-  await press(await button('Continue'));
-  await screen.findByText('Exercise 1 of 2');
+async function untilFull({ space, goTo, press }: App) {
+  await underWay({ space, goTo, press });
   let isFull = true;
   const isSet = (request: DBCoreMutateRequest): boolean =>
     'values' in request &&
@@ -38,7 +33,7 @@ async function untilFull({ space, goTo, press }: Awaited<ReturnType<typeof rende
 const storedSets = async (space: Space) => (await space.db.facts.toArray()).filter(({ entity }) => entity === 'set');
 
 it('[PLAYER-25] sets that could not be stored are named before the page is left, and stored once there is room', async () => {
-  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const app = await openApp();
   const { space, press } = app;
   const makeRoom = await untilFull(app);
   await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
@@ -55,7 +50,7 @@ it('[PLAYER-25] sets that could not be stored are named before the page is left,
 it.each(['Save and leave', 'Leave without saving'])(
   '[PLAYER-26] the cross asks before sets are lost that are nowhere else: %s',
   async (way) => {
-    const app = await renderApp({ path: '/exercises', routes: routeTable });
+    const app = await openApp();
     const { space, press, pathname, goTo } = app;
     const makeRoom = await untilFull(app);
     const leave = () => press(screen.getByRole('link', { name: /^Leave/ }));
@@ -78,7 +73,7 @@ it.each(['Save and leave', 'Leave without saving'])(
 );
 
 it('[PLAYER-26] what could not be stored is stored onto a session that another tab has ended, once, and counts', async () => {
-  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const app = await openApp();
   const { space } = app;
   const makeRoom = await untilFull(app);
   const kept = await keptRun(space);
@@ -94,7 +89,7 @@ it('[PLAYER-26] what could not be stored is stored onto a session that another t
 });
 
 it('[PLAYER-26] what is left of a session after a sign is offered when the session is opened again', async () => {
-  const app = await renderApp({ path: '/exercises', routes: routeTable });
+  const app = await openApp();
   const { space, press, goTo, pathname } = app;
   const makeRoom = await untilFull(app);
   await press(await button('Chest pain, dizziness…'));
@@ -119,7 +114,7 @@ function isTabHeld(): boolean {
 }
 
 it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is stored once there is room', async () => {
-  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press, pathname } = await openApp();
   await begun(space);
   await goTo('/session');
   await button('Continue');
@@ -158,7 +153,7 @@ function block(space: Space): () => void {
 
 it('[PLAYER-26] a sign whose writing hangs holds tab and page, and is never said to have failed', async () => {
   vi.stubGlobal('navigation', new EventTarget());
-  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
+  const { space, goTo, press, pathname } = await openApp();
   await begun(space);
   await goTo('/session');
   await press(await button('Chest pain, dizziness…'));
@@ -180,11 +175,8 @@ it('[PLAYER-26] a sign whose writing hangs holds tab and page, and is never said
 });
 
 it('[PLAYER-11] a sign leads to the questions at once, also where the session cannot be stored any more', async () => {
-  const { space, goTo, press, pathname } = await renderApp({ path: '/exercises', routes: routeTable });
-  await begun(space);
-  await goTo('/session');
-  await press(await button('Continue'));
-  await screen.findByText('Exercise 1 of 2');
+  const { space, goTo, press, pathname } = await openApp();
+  await underWay({ space, goTo, press });
   await meddle(space.db, () => diskFull());
   await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));

@@ -1,0 +1,94 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import type { ComponentProps } from 'react';
+import { describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
+import { href } from '#pwa/routes/table.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { ResumeView } from './ResumeView.tsx';
+
+const done = () => vi.fn(() => Promise.resolve(ok({ id: 'x' })));
+const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
+
+describe('a session that is not finished', () => {
+  const onSign = vi.fn();
+  const resume = (
+    hindrance: ComponentProps<typeof ResumeView>['hindrance'],
+    actions: ComponentProps<typeof ResumeView>['actions'],
+    asksPain = false,
+  ) => (
+    <ResumeView
+      title="Your session stopped here"
+      place="Sit to stand, set 2 of 3"
+      text="It was here 12 minutes ago, at 8:10."
+      hindrance={hindrance}
+      asksPain={asksPain}
+      labels={{
+        goOn: 'Continue',
+        end: 'End it here',
+        ...(actions.other !== undefined && { other: 'Start a new one' }),
+      }}
+      actions={actions}
+      stopIf={['the knee gets hot or swells up']}
+      timeZone="Europe/Berlin"
+      onSign={onSign}
+    />
+  );
+
+  it('[PLAYER-11] the signs that need a person are one tap away, and the next tap tells one', async () => {
+    const { user } = await renderView(resume(null, { goOn: done(), end: done() }));
+    await user.click(button('Chest pain, dizziness…'));
+    expect(screen.getByRole('link', { name: /112/ })).toBeDefined();
+    expect(screen.getByText('the knee gets hot or swells up')).toBeDefined();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PLAYER-11] what only hurts leads to the stop because of pain, and tells no sign', async () => {
+    const actions = { goOn: done(), end: done() };
+    const { user } = await renderView(resume(null, actions));
+    await user.click(button('Chest pain, dizziness…'));
+    await user.click(button('It only hurts, catches or gives way'));
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
+    expect(screen.getByText(/next time starts one step easier/)).toBeDefined();
+    expect(actions.end).not.toHaveBeenCalled();
+    onSign.mockClear();
+    await user.click(button('End the session'));
+    expect(actions.end).toHaveBeenCalledExactlyOnceWith('pain');
+    expect(onSign).not.toHaveBeenCalled();
+  });
+
+  it('[PLAYER-11] what may not go on anyway only has the signs', async () => {
+    const { user } = await renderView(resume('past', { goOn: done(), end: done() }));
+    await user.click(button('Chest pain, dizziness…'));
+    expect(button('Stop and tell us')).toBeDefined();
+    expect(screen.queryByRole('button', { name: /It only hurts/ })).toBeNull();
+  });
+
+  it('[PLAYER-19] [PLAYER-20] says where it stood, goes on, ends or is left', async () => {
+    const actions = { goOn: done(), end: done(), other: done() };
+    const { user } = await renderView(resume(null, actions));
+    expect(screen.getByText('Sit to stand, set 2 of 3')).toBeDefined();
+    for (const name of ['Continue', 'End it here', 'Start a new one']) await user.click(button(name));
+    for (const act of Object.values(actions)) expect(act).toHaveBeenCalledTimes(1);
+  });
+
+  it('[PLAYER-27] what was left for hours leads to the line of pain before it goes on', async () => {
+    const actions = { goOn: done(), end: done() };
+    const { user } = await renderView(resume(null, actions, true));
+    await user.click(button('Continue'));
+    expect(document.activeElement).toBe(button('0'));
+    expect(screen.getByText(/One tap first/)).toBeDefined();
+    expect(actions.goOn).not.toHaveBeenCalled();
+    await user.click(button('3'));
+    await user.click(button('Continue'));
+    expect(actions.goOn).toHaveBeenCalledWith(3);
+  });
+
+  it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
+    await renderView(resume('stop', { goOn: done(), end: done() }));
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'What to do now' }).getAttribute('href')).toBe(href('coach'));
+    expect(button('End it here')).toBeDefined();
+  });
+});
