@@ -1,11 +1,9 @@
 import { useId } from 'react';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { BoardChallenge } from '#pwa/data/queries/streak-board.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { NotToday } from '#pwa/parts/NotToday.tsx';
 import type { CommandState } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -17,8 +15,8 @@ type Progress = Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
 
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
-  /** what speaks against it today; null: nothing */
-  readonly against: Hindrance | null;
+  /** something speaks against it today, which is said above the list */
+  readonly isHindered: boolean;
   /** the first open one; it alone has a solid button */
   readonly isNext: boolean;
   /** Two, because the button that an undoing brings back takes the focus at once. */
@@ -29,7 +27,7 @@ interface ChallengeItemProps {
 }
 
 export function ChallengeItem(props: ChallengeItemProps) {
-  const { challenge, against, isNext, completing, undoing, onComplete, onUndo } = props;
+  const { challenge, isHindered, isNext, completing, undoing, onComplete, onUndo } = props;
   const t = useText('streaks');
   const common = useText('common');
   const challengeText = useCatalogueText('challenges');
@@ -37,13 +35,13 @@ export function ChallengeItem(props: ChallengeItemProps) {
   const titleId = useId();
   const { id, points, minutes, difficulty, completedAt, saved } = challenge;
   // Neither points nor how to do it: what is not for today is not offered.
-  if (completedAt === null && against !== null)
+  if (completedAt === null && isHindered)
     return (
       <StoneListItem state="open" seed={points}>
         <div className={styles['head']}>
           <h3>{challengeText(id, 'title')}</h3>
         </div>
-        <NotToday because={against} />
+        <p className={styles['meta']}>{t('challenges.notToday')}</p>
         <FailureNote failure={undoing.failure} />
       </StoneListItem>
     );

@@ -4,11 +4,13 @@ import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { SectionHeader } from '#pwa/ui/page/SectionHeader.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import { ChallengeItem } from './ChallengeItem.tsx';
 import type { StreakActions } from './streak-actions.ts';
+import styles from './TodaysChallenges.module.css';
 
 interface TodaysChallengesProps {
   readonly board: StreakBoard;
@@ -27,8 +29,9 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
   const undoing = useCommand((_challengeId: string, completionId: string) => actions.takeBack(completionId), {
     keyOf: (challengeId) => challengeId,
   });
-  const against = (id: string): Hindrance | null => (challengeById(id)?.moves === false ? null : hindrance);
-  const next = challenges.find(({ id, completedAt }) => completedAt === null && against(id) === null);
+  const isHindered = (id: string): boolean => hindrance !== null && challengeById(id)?.moves !== false;
+  const open = challenges.filter(({ completedAt }) => completedAt === null);
+  const next = open.find(({ id }) => !isHindered(id));
   const done = challenges.filter(({ completedAt }) => completedAt !== null).length;
   return (
     // Not a `Section`: the first stone has its own room above it.
@@ -38,6 +41,11 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
         title={t('challenges.title')}
         aside={t('challenges.done', { done: format.number(done), all: format.number(challenges.length) })}
       />
+      {hindrance !== null && open.some(({ id }) => isHindered(id)) && (
+        <div className={styles['against']}>
+          <NotToday because={hindrance} />
+        </div>
+      )}
       <StoneList>
         {challenges.map((challenge) => {
           const { id, completionId } = challenge;
@@ -45,7 +53,7 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
             <ChallengeItem
               key={id}
               challenge={challenge}
-              against={against(id)}
+              isHindered={isHindered(id)}
               isNext={challenge === next}
               completing={completing.of(id)}
               undoing={undoing.of(id)}
