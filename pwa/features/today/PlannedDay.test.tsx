@@ -15,6 +15,7 @@ import {
   painOf,
   person,
   planFor,
+  screening,
   TODAY,
 } from './today-builders.ts';
 
@@ -91,6 +92,20 @@ describe('the day of the plan', () => {
     expect(screen.queryByText(/No exercises today/)).toBeNull();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[TODAY, 'pain']]);
+  });
+
+  it('[TODAY-6] the next session is no promise where questions come before it, or pain may stop it', async () => {
+    const yesterday = addDays(TODAY, -1);
+    const next = () => screen.getByRole('region', { name: 'Next exercise' }).textContent;
+    const current = currentOf(planFor(person(), history({ screenings: [screening(yesterday)] }), yesterday));
+    const { update } = await renderView(view({ known: knownOf({ pain: answered(2), current }) }));
+    expect(next()).toMatch(/Next: tomorrow, about \d+ minutes\.(?! The safety| Only)/);
+    const coach = { ...knownOf().coach, screenings: [screening(addDays(TODAY, -27))] };
+    update(view({ known: knownOf({ pain: answered(2), current, coach }) }));
+    expect(next()).toContain('minutes. The safety questions come first, because they’re due again by then.');
+    const sore = { ...knownOf().coach, answers: [answer(TODAY, 7)] };
+    update(view({ known: knownOf({ pain: answered(7), current, coach: sore }) }));
+    expect(next()).toContain('minutes. Only if your pain is 5 or less by then.');
   });
 
   it('[TODAY-7] why this plan opens in place, each decision in words with rule and source', async () => {

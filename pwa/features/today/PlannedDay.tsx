@@ -298,7 +298,11 @@ function NextSession({
   return (
     <Section
       title={t('rest.section')}
-      hint={t('rest.next', { day, count: minutes, number: format.number(minutes) })}
+      hint={[
+        t('rest.next', { day, count: minutes, number: format.number(minutes) }),
+        ...(next.hangsOnPain ? [t('rest.nextIfPain')] : []),
+        ...(next.isAskedFirst ? [t('rest.nextAsked')] : []),
+      ].join(' ')}
       aside={<WholeWeek />}
     >
       <ShownExercise planned={first} />

@@ -17,6 +17,7 @@ import {
   TODAY,
 } from './today-builders.ts';
 import { deriveQuestion, deriveRed, deriveToday, deriveTrend, effectOf } from './today-state.ts';
+import type { Known } from './today-state.ts';
 
 const coachOf = (given: Partial<Parameters<typeof person>[0]> = {}, ...ticked: readonly string[]) => ({
   assessment: person({ day: addDays(TODAY, -3), at: atHour(TODAY - 3, 7), ...given }),
@@ -110,6 +111,21 @@ describe('what the day is about', () => {
     const sore = currentOf(planFor(person(), history({ answers })));
     const coach = { ...coachOf(), answers };
     expect(deriveToday(knownOf({ coach, current: sore }))).toMatchObject({ is: 'rest', because: 'pain' });
+  });
+
+  it('[TODAY-6] of the next session it is known whether questions come before it, and whether pain may stop it', () => {
+    const current = planFrom(addDays(TODAY, -1));
+    const nextOf = (coach: Known['coach']) => {
+      const state = deriveToday(knownOf({ coach, current }));
+      return state.is === 'rest' ? state.next : null;
+    };
+    const askedOn = (ago: number) => ({ ...coachOf(), screenings: [screening(addDays(TODAY, -ago))] });
+    expect(nextOf(askedOn(26))).toMatchObject({ day: TODAY + 1, isAskedFirst: false, hangsOnPain: false });
+    expect(nextOf(askedOn(27))).toMatchObject({ day: TODAY + 1, isAskedFirst: true });
+    // Eight days away by then, of which today is the seventh.
+    expect(nextOf({ ...askedOn(20), trainedOn: [addDays(TODAY, -7)] })).toMatchObject({ isAskedFirst: true });
+    expect(nextOf({ ...askedOn(20), trainedOn: [addDays(TODAY, -6)] })).toMatchObject({ isAskedFirst: false });
+    expect(nextOf({ ...coachOf(), answers: [answer(TODAY, 6)] })).toMatchObject({ hangsOnPain: true });
   });
 
   it('[TODAY-13] a session that was stopped because of pain is a reason to rest, whatever number was given', () => {

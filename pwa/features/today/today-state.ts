@@ -6,6 +6,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { assessedPains } from '#core/rules/coach/assessment.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
 import type { RuleId } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
@@ -46,8 +47,17 @@ export type TodayState =
       readonly isDone: boolean;
       /** one was begun all the same, and not ended */
       readonly isOpen: boolean;
-      readonly next: { readonly day: Day; readonly session: StoredSession } | null;
+      readonly next: NextSession | null;
     };
+
+export interface NextSession {
+  readonly day: Day;
+  readonly session: StoredSession;
+  /** the safety questions come before it */
+  readonly isAskedFirst: boolean;
+  /** today it hurts too much, and whether it does then nobody knows yet */
+  readonly hangsOnPain: boolean;
+}
 
 export interface Known {
   readonly coach: CoachAnswers;
@@ -94,15 +104,29 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
   const isDone = pain.sessionToday === 'done';
   if (!isRed && session !== null && !isDone) return { is: 'session', plan, session, isOpen };
-  const ahead = plan.days.find(({ day, session: one }) => day > today && one !== null);
   return {
     is: 'rest',
     plan,
     isOpen,
     because: isRed ? 'pain' : isDone ? 'done' : 'spread',
     isDone,
-    next: ahead === undefined || ahead.session === null ? null : { day: ahead.day, session: ahead.session },
+    next: nextSession(plan, coach, assessment, today, isRed),
   };
+}
+
+/** The day that the plan names, and what stands between it and that: nothing is promised that is not known today. */
+function nextSession(
+  { days }: StoredPlan,
+  coach: CoachAnswers,
+  assessment: Assessment,
+  today: Day,
+  hangsOnPain: boolean,
+): NextSession | null {
+  for (const { day, session } of days) {
+    if (day <= today || session === null) continue;
+    return { day, session, isAskedFirst: screen(assessment, coach, day).outcome === 'ask', hangsOnPain };
+  }
+  return null;
 }
 
 const asStored = ({ ruleId, inputs, output, source }: Advice['decisions'][number]): StoredDecision =>
