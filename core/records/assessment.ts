@@ -1,10 +1,11 @@
 import { defineRecord } from './define-record.ts';
-import { catalogueId, lines, moment, optional, painLevel, whole, yesOrNo } from './fields.ts';
+import { catalogueId, lines, link, moment, optional, painLevel, whole, yesOrNo } from './fields.ts';
 
 /**
  * What a person told the coach, once for each time they were asked. A place of the body is `neck`, or with its side
  * `knee-left`; without `worst` nothing hurts. core/rules/coach/assessment.ts has the words that may stand here and checks
- * them: a later version may know more of them than this one.
+ * them: a later version may know more of them than this one. `changedFrom` are the answers that were there to be changed:
+ * what they named and this names still was not told anew.
  */
 export const assessment = defineRecord({
   entity: 'assessment',
@@ -29,6 +30,8 @@ export const assessment = defineRecord({
     canGetDown: yesOrNo(),
     conditions: lines(catalogueId(), 100),
     allowed: lines(catalogueId(), 100),
+    changedFrom: optional(link()),
   },
+  upcasts: [(data) => data],
   sentence: { text: 'kindOnly', values: {} },
 });

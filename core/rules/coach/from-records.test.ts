@@ -12,6 +12,7 @@ import {
   saysSignStop,
   screeningOf,
   signsOfRecord,
+  signsOfRecords,
 } from './from-records.ts';
 import type { RecordedSession, SetData } from './from-records.ts';
 import { atHour, dayAgo, person, today } from './person.contract.ts';
@@ -66,6 +67,43 @@ describe('answers', () => {
       { at: moment.at, day: today, asked: [], ticked: ['chest-pain'], from: 'place' },
     ]);
     expect(signsOfRecord(recorded())).toEqual([]);
+  });
+
+  it('[COACH-4] what answers name still after they were changed was told by the first of them', () => {
+    const named = recorded({ conditions: ['blood-clot'], worst: 'chest', painNow: 2, painBest: 1, painWorst: 4 });
+    const kept = (...more: readonly Partial<RecordData['assessment']>[]) => {
+      const all = [named, ...more.map((changes) => ({ ...named, ...changes }))];
+      const signs = signsOfRecords(all.map((data, at) => ({ id: `answers ${at}`, data })));
+      return signs.flatMap(({ id, ticked, keptFrom = [] }) =>
+        id === `answers ${more.length}` ? [`${ticked.join()} ${keptFrom.join()}`.trim()] : [],
+      );
+    };
+    const from = (at: number) => ({ changedFrom: `answers ${at}` });
+    expect(kept(from(0), { ...from(1), painNow: 0, minutes: 20 })).toEqual([
+      'clot answers 1,answers 0',
+      'chest-pain answers 1,answers 0',
+    ]);
+    // On another device, or before anybody noted where from.
+    expect(kept({})).toEqual(['clot', 'chest-pain']);
+    expect(kept({ changedFrom: 'taken back' })).toEqual(['clot', 'chest-pain']);
+    // Taken away, or allowed, and named again.
+    expect(kept({ ...from(0), conditions: [], worst: 'neck' }, from(1))).toEqual(['clot', 'chest-pain']);
+    expect(kept({ ...from(0), allowed: ['blood-clot'] }, from(1))).toEqual(['clot', 'chest-pain answers 1,answers 0']);
+    // It hurts more there, or has become the worst: no more than a mark is known of the others.
+    expect(kept({ ...from(0), painNow: 3 })).toEqual(['clot answers 0', 'chest-pain']);
+    expect(kept({ ...from(0), painWorst: 5 })).toEqual(['clot answers 0', 'chest-pain']);
+    const other = { worst: 'neck', also: ['chest'] };
+    expect(kept({ ...from(0), ...other }, from(1))).toEqual(['clot answers 1,answers 0', 'chest-pain']);
+    expect(kept({ ...from(0), ...other }, { ...from(1), ...other, painNow: 4 })).toEqual([
+      'clot answers 1,answers 0',
+      'chest-pain answers 1',
+    ]);
+    // Each from the other, as only a fault could write it.
+    const round = [
+      { id: 'one', data: { ...named, changedFrom: 'other' } },
+      { id: 'other', data: { ...named, changedFrom: 'one' } },
+    ];
+    expect(signsOfRecords(round)).toHaveLength(4);
   });
 
   it('[COACH-39] screenings and pain are of the local day, by their own offset', () => {

@@ -8,6 +8,7 @@ import type { Fact, RecordData } from '#core/records/index.ts';
 import { checkAssessment, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
 import type { PainAnswer } from './pain.ts';
+import { placeFlags } from './red-flags.ts';
 import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
 import { isRedStop } from './training.ts';
@@ -98,6 +99,48 @@ export const signsOfRecord = (
     conditions,
     allowed,
   });
+
+type RecordedAssessment = Pick<Fact<'assessment'>, 'id' | 'data'>;
+
+/**
+ * The same of all of them. What was named already in the answers that these were changed from was not told anew, but for a
+ * place at which it hurts more since: whoever was seen about it was seen about this too.
+ */
+export function signsOfRecords(assessments: readonly RecordedAssessment[]): readonly Screening[] {
+  const byId = new Map(assessments.map(({ id, data }) => [id, data]));
+  const keptFrom = ({ data }: RecordedAssessment, sign: Screening): readonly string[] => {
+    const ids: string[] = [];
+    let [after, id] = [data, data.changedFrom];
+    while (id !== undefined && !ids.includes(id)) {
+      const before = byId.get(id);
+      if (before === undefined || !isKept(sign, before, after)) break;
+      ids.push(id);
+      [after, id] = [before, before.changedFrom];
+    }
+    return ids;
+  };
+  return assessments.flatMap((one) =>
+    signsOfRecord(one.data, one.id).map((sign) => {
+      const kept = keptFrom(one, sign);
+      return kept.length === 0 ? sign : { ...sign, keptFrom: kept };
+    }),
+  );
+}
+
+function isKept(
+  { from, ticked }: Screening,
+  before: RecordData['assessment'],
+  after: RecordData['assessment'],
+): boolean {
+  if (!signsOfRecord(before).some((one) => one.from === from && one.ticked.join() === ticked.join())) return false;
+  if (from !== 'place') return true;
+  // The numbers are those of the worst place.
+  const isWorst = ({ worst }: RecordData['assessment']): boolean =>
+    worst !== undefined && isPlace(worst) && ticked.includes(placeFlags[worst] ?? '');
+  if (isWorst(before) !== isWorst(after)) return false;
+  const isMore = (['painNow', 'painBest', 'painWorst'] as const).some((name) => after[name] > before[name]);
+  return !isWorst(after) || !isMore;
+}
 
 export const screeningOf = ({ at, off, asked, ticked, toldIn }: RecordData['screening'], id?: string): Screening => ({
   ...(id !== undefined && { id }),

@@ -23,6 +23,8 @@ export interface Screening {
   readonly toldIn?: readonly string[];
   /** Where it was not ticked among the safety questions but follows from another answer. */
   readonly from?: 'condition' | 'place';
+  /** The answers that had told it before, and were changed to these without telling it anew. */
+  readonly keptFrom?: readonly string[];
 }
 
 /** The person says that a professional has seen them about a sign. */
@@ -117,7 +119,7 @@ export function standingSigns(
   { screenings, seen }: SafetyRecords,
   today: Day,
 ): readonly StandingSign[] {
-  const now = assessment === null ? [] : signsOf(assessment);
+  const now = assessment === null ? [] : signsOf(assessment).map((sign) => asRecorded(sign, screenings));
   const told = new Map<string, Screening[]>();
   const named = new Set<string>();
   for (const telling of now)
@@ -142,6 +144,13 @@ export function standingSigns(
   });
 }
 
+/** With what the records know of it: whether it was told by the answers before it already. */
+const asRecorded = (sign: Screening, screenings: readonly Screening[]): Screening =>
+  screenings.find(
+    ({ id, from, ticked }) =>
+      id !== undefined && id === sign.id && from === sign.from && ticked.join() === sign.ticked.join(),
+  ) ?? sign;
+
 /** What a screening names that is answered now: whoever told a sign that stands. */
 export const tellingIds = (records: SafetyRecords, today: Day): readonly string[] => [
   ...new Set(standingSigns(null, records, today).flatMap(({ tellings }) => tellings.flatMap(({ id }) => id ?? []))),
@@ -165,10 +174,11 @@ function isAnsweredSince(id: string, told: Screening, screenings: readonly Scree
 }
 
 /** By the records that it names; clocks are asked only where there are none. */
-const isSeen = (flagId: string, told: Pick<Screening, 'id' | 'at'>, seen: readonly Seen[]): boolean =>
-  seen.some((one) => {
-    if (one.flagId !== flagId) return false;
-    return one.toldIn === undefined || told.id === undefined ? one.at > told.at : one.toldIn.includes(told.id);
+const isSeen = (flagId: string, told: Pick<Screening, 'id' | 'at' | 'keptFrom'>, seen: readonly Seen[]): boolean =>
+  seen.some(({ at, flagId: about, toldIn }) => {
+    if (about !== flagId) return false;
+    if (toldIn === undefined || told.id === undefined) return at > told.at;
+    return [told.id, ...(told.keptFrom ?? [])].some((id) => toldIn.includes(id));
   });
 
 export interface LiftedSign {

@@ -2,7 +2,7 @@
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
-import { assessmentOf, screeningOf, seenOf, signsOfRecord } from '../coach/from-records.ts';
+import { assessmentOf, screeningOf, seenOf, signsOfRecords } from '../coach/from-records.ts';
 import { hindranceToday } from '../coach/may-train.ts';
 import { lightOf } from '../coach/pain.ts';
 import { standingFlags } from '../coach/screening.ts';
@@ -38,10 +38,7 @@ export function stoppedDays(
   const red = new Set<Day>();
   for (const { day, level } of pains) if (lightOf(level) === 'red') red.add(day);
   const assessments = facts.assessments.map(({ id, data }) => ({ id, day: dayOf(data.at, data.off), data }));
-  const screenings = [
-    ...facts.screenings.map(({ id, data }) => screeningOf(data, id)),
-    ...assessments.flatMap(({ id, data }) => signsOfRecord(data, id)),
-  ];
+  const screenings = [...facts.screenings.map(({ id, data }) => screeningOf(data, id)), ...signsOfRecords(assessments)];
   const trainedOn = [...days];
   const seen = facts.seen.map((fact) => ({ day: dayOf(fact.data.at, fact.data.off), ...seenOf(fact) }));
   const isSignOn = (day: Day): boolean =>

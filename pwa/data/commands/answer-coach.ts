@@ -33,9 +33,15 @@ export const recordSeen = (space: Space, flagId: string, toldIn: readonly string
     ...(toldIn.length > 0 && { toldIn: toldIn.slice(-MOST_TOLD) }),
   });
 
-/** Its moment is now, whatever it says. */
-export const recordAssessment = (space: Space, assessment: Assessment): Promise<CommandResult> =>
-  recordFact(space, 'assessment', dataOfAssessment(assessment, momentOf(space)));
+/**
+ * Its moment is now, whatever it says.
+ * @param changedFrom the answers that were there to be changed: a sign that they named is not told anew by naming it still
+ */
+export const recordAssessment = (space: Space, assessment: Assessment, changedFrom?: string): Promise<CommandResult> =>
+  recordFact(space, 'assessment', {
+    ...dataOfAssessment(assessment, momentOf(space)),
+    ...(changedFrom !== undefined && { changedFrom }),
+  });
 
 /** Check it first (`checkOverrule`): what the rules refuse is recorded here all the same. */
 export function recordOverrule(

@@ -5,7 +5,7 @@ import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { person } from '#core/rules/coach/person.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
-import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import { screen, standingFlags, standingSigns } from '#core/rules/coach/screening.ts';
 import { whomToSee } from '#core/rules/coach/to-see.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
@@ -59,6 +59,43 @@ it('[COACH-5] naming a sign no longer, or saying it is allowed, does not end wha
     clock.now -= 60 * minutes;
     await recordScreening(space, { asked, ticked: [flag] });
     expect(await outcome(), condition).toBe('stop');
+  }
+});
+
+it('[COACH-4] answers that were gone through again unchanged leave seen what was seen, told anew it stops', async () => {
+  for (const changes of [
+    { conditions: ['artery-signs' as const] },
+    { conditions: ['blood-clot' as const] },
+    { worst: { place: 'chest' as const, side: null } },
+  ]) {
+    const { space, clock, outcome } = await device();
+    const given = person(changes);
+    const answer = async (again = given, from = true): Promise<void> => {
+      const { assessment } = await coachAnswers(space);
+      const changedFrom = typeof assessment === 'object' ? assessment?.id : undefined;
+      clock.now += 5 * minutes;
+      await recordAssessment(space, again, from ? changedFrom : undefined);
+    };
+    await recordScreening(space, { asked, ticked: [] });
+    await answer();
+    // Unchanged before anybody has seen it, it stops as before.
+    await answer();
+    expect(await outcome()).toBe('stop');
+    const { assessment, ...records } = await coachAnswers(space);
+    const [sign] = standingSigns(typeof assessment === 'object' ? assessment : null, records, today);
+    const toldIn = sign?.tellings.flatMap(({ id }) => id ?? []) ?? [];
+    const seen = () => recordSeen(space, sign?.flag.id ?? '', toldIn);
+    const said = await seen();
+    await answer();
+    await answer({ ...given, minutes: 20 });
+    expect(await outcome()).not.toBe('stop');
+    // What was said of it can still be undone, for all of them.
+    if (said.ok) await takeBack(space, said.value.id);
+    expect(await outcome()).toBe('stop');
+    await seen();
+    expect(await outcome()).not.toBe('stop');
+    await answer(given, false);
+    expect(await outcome()).toBe('stop');
   }
 });
 

@@ -13,7 +13,7 @@ import {
   painAnswerOf,
   screeningOf,
   seenOf,
-  signsOfRecord,
+  signsOfRecords,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
@@ -155,10 +155,7 @@ function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [
-      ...screenings.map(({ data, id }) => screeningOf(data, id)),
-      ...assessments.flatMap(({ data, id }) => signsOfRecord(data, id)),
-    ],
+    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
   };

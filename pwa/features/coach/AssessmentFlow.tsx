@@ -65,6 +65,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const screening = useCommand(actions.recordScreening);
   const recording = useCommand(actions.recordAssessment);
   const [start] = useState(() => (before === null ? noAnswers : answersOf(before, today)));
+  const [changedFrom] = useState(before?.id);
 
   const isAnsweredLately = (flags: readonly RedFlag[]): boolean =>
     ids(flags).every((id) =>
@@ -139,7 +140,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
     },
     onSubmit: async (answers) => {
       const checked = checkAnswers(answers, now, today);
-      return checked.ok && (await recording.run(checked.value))?.ok === true;
+      return checked.ok && (await recording.run(checked.value, changedFrom))?.ok === true;
     },
     onSaved: props.onSaved,
   });

@@ -32,7 +32,7 @@ export default function CoachScreen() {
     () => ({
       recordScreening: (screening) => recordScreening(space, screening),
       recordSeen: (flagId, toldIn) => recordSeen(space, flagId, toldIn),
-      recordAssessment: (assessment) => recordAssessment(space, assessment),
+      recordAssessment: (assessment, changedFrom) => recordAssessment(space, assessment, changedFrom),
       recordOverrule: (overrule) => recordOverrule(space, overrule),
       takeBack: (id) => takeBack(space, id),
       takeBackAll: (ids) => takeBackAll(space, ids),

@@ -122,7 +122,8 @@ describe('a stop', () => {
 
   it('[PLAN-1] [PLAN-2] says which answer told it, and leads to where that is changed, which ends nothing', async () => {
     const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'one' }));
-    const props = answeredWith({ conditions: ['blood-clot'] }, {}, { actions: actionsWith({ recordAssessment }) });
+    const given = { id: 'given', conditions: ['blood-clot' as const] };
+    const props = answeredWith(given, {}, { actions: actionsWith({ recordAssessment }) });
     await show(props);
     expect(title()).toBe('Please have your leg looked at today');
     expect(screen.queryByText('You selected')).toBeNull();
@@ -133,6 +134,8 @@ describe('a stop', () => {
     await waitFor(() => expect(title()).not.toBe('Please have your leg looked at today'));
     press('Make my plan');
     await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
+    // It says what it was changed from: what was seen of that stays seen.
+    expect(recordAssessment.mock.calls[0]?.[1]).toBe('given');
     await waitFor(() => expect(title()).toBe('Please have your leg looked at today'));
   });
 

@@ -9,7 +9,8 @@ export type NewOverrule = Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>;
 export interface CoachActions {
   readonly recordScreening: (screening: Pick<Screening, 'asked' | 'ticked'>) => Promise<CommandResult>;
   readonly recordSeen: (flagId: string, toldIn: readonly string[]) => Promise<CommandResult>;
-  readonly recordAssessment: (assessment: Assessment) => Promise<CommandResult>;
+  /** @param changedFrom the answers that were there to be changed */
+  readonly recordAssessment: (assessment: Assessment, changedFrom?: string) => Promise<CommandResult>;
   readonly recordOverrule: (overrule: NewOverrule) => Promise<CommandResult>;
   readonly takeBack: (id: string) => Promise<CommandResult>;
   /** all of them, or none */
