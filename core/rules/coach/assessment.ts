@@ -67,7 +67,7 @@ export interface Assessment {
 export const youngest = 16;
 const oldest = 120;
 const shortestMinutes = 5;
-const longestMinutes = 120;
+export const longestMinutes = 120;
 
 export interface AnswerFault {
   readonly field: keyof Assessment | 'pain.now' | 'pain.best' | 'pain.worst';

@@ -30,6 +30,8 @@ interface AssessmentFlowProps {
   /** from the address; null: the first */
   readonly step: Step | null;
   readonly addressOf: (step: Step) => string;
+  /** one step alone was asked for: the others stay as they were answered */
+  readonly isAlone: boolean;
   readonly onStep: (step: Step) => void;
   /** the answers that stand, to be changed; null: none were given */
   readonly before: Assessment | null;
@@ -52,6 +54,8 @@ interface AssessmentFlowProps {
 const general = flagsToAsk([]);
 /** What was true on another day is asked again, not taken from a draft. */
 const ofThatDay: Partial<Answers> = { ticked: [], none: false, tickedThere: [], noneThere: false, painNow: null };
+/** What was ticked is recorded at once, so these lead on as ever. */
+const isOfSafety = (step: Step): boolean => step === 'safety' || step === 'there';
 const ids = (flags: readonly RedFlag[]): readonly string[] => flags.map(({ id }) => id);
 
 /** The questions, step by step. Each answer is kept on the device at once, and recorded when the last step is done. */
@@ -110,6 +114,8 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
     const asked = props.step ?? 'safety';
     return stepsFor(answers).includes(asked) ? asked : 'where';
   };
+  /** Its button records all of the answers. */
+  const isLast = (step: Step): boolean => step === 'you' || (props.isAlone && !isOfSafety(step));
   /** Safety questions that were answered within four weeks are asked again only of whoever goes to them. */
   const problemsOf = (answers: Answers): Problems<Answers> => {
     const { ticked, tickedThere, ...others } = check(answers);
@@ -130,7 +136,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
     onDraft: (answers) => keeper.keep(answers === null ? null : { ...answers, day: today }),
     part: (answers) => {
       const step = stepOf(answers);
-      if (step === 'you') return null;
+      if (isLast(step)) return null;
       const onRight = (given: Answers): unknown => {
         if (step === 'safety') return screened('safety', general, given);
         if (step === 'there') return screened('there', thereOf(given), given);
@@ -155,15 +161,18 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const gaps = all.filter((one) => one !== step && fieldsOf[one].some((name) => problems[name] !== undefined));
   const there = thereOf(values);
   const place = values.worst === null ? '' : words.place(values.worst, true);
-  const isSafety = step === 'safety' || step === 'there';
+  const isSafety = isOfSafety(step);
+  const isByItself = props.isAlone && isLast(step);
 
   return (
     <StepFrame
       id={step}
       back={
-        previous === undefined ? { label: t('bar.close'), to: home } : { label: t('bar.back'), to: addressOf(previous) }
+        previous === undefined || isByItself
+          ? { label: t('bar.close'), to: home }
+          : { label: t('bar.back'), to: addressOf(previous) }
       }
-      progress={{ step: at + 1, total: all.length, name: t(`step.${step}`) }}
+      {...(!isByItself && { progress: { step: at + 1, total: all.length, name: t(`step.${step}`) } })}
       title={
         step === 'there'
           ? t('safety.thereTitle')
@@ -214,7 +223,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
         {step === 'pain' && <PainStep form={form} />}
         {step === 'time' && <TimeStep form={form} />}
         {step === 'you' && <YouStep form={form} today={today} />}
-        {step === 'you' && gaps.length > 0 && (
+        {isLast(step) && gaps.length > 0 && (
           <div className={styles['gaps']}>
             <b>{t('gaps.title')}</b>
             <ul>
@@ -229,7 +238,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
           </div>
         )}
         <div className={styles['ways']}>
-          {step === 'you' ? (
+          {isLast(step) ? (
             <SubmitButton form={form} label={t('finish')} busyLabel={t('finishing')} />
           ) : (
             <SubmitButton form={form} label={t('next')} busyLabel={t('going')} />

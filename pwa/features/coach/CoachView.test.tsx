@@ -223,6 +223,52 @@ describe('no plan', () => {
     expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
   });
 
+  it('[PLAN-3] where nothing fits names the answers that leave nothing, each with the way to change just that', async () => {
+    const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'one' }));
+    const place = { worst: { place: 'elbow', side: 'left' }, setting: 'on-the-way' } as const;
+    const props = answeredWith(
+      { ...place, minutes: 5, equipment: [] },
+      {},
+      { actions: actionsWith({ recordAssessment }) },
+    );
+    await show(props);
+    expect(screen.getByText('If any one of these answers can be another, there are exercises for you.')).toBeDefined();
+    const ruling = within(screen.getByRole('region', { name: 'What leaves nothing' }));
+    expect(ruling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Where you trainIn a seat, on the moveChange this answer',
+      'You haveNothingChange this answer',
+    ]);
+    fireEvent.click(ruling.getByRole('link', { name: 'Change this answer: Where you train' }));
+    await waitFor(() => expect(title()).toBe('What would fit into your day?'));
+    expect(screen.queryByText(/^Step \d/)).toBeNull();
+    fireEvent.click(screen.getByRole('radio', { name: 'At home' }));
+    press('Make my plan');
+    await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
+    expect(recordAssessment.mock.calls[0]?.[0]).toMatchObject({ setting: 'home', minutes: 5, equipment: [] });
+    await waitFor(() => expect(title()).toBe('Nothing fits these answers yet'));
+  });
+
+  it('[ASK-6] [PLAN-3] a step that is changed by itself names what else lacks an answer', async () => {
+    const earlier = { day: dayAgo(1), at: screening(dayAgo(1)).at };
+    await show(answeredWith({ ...earlier, setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] }));
+    fireEvent.click(screen.getAllByRole('link', { name: /^Change this answer/ })[0] as HTMLElement);
+    await waitFor(() => expect(title()).toBe('What would fit into your day?'));
+    expect(screen.getByRole('link', { name: /Pain/ }).getAttribute('href')).toBe('/exercise-ai?step=pain&alone=1');
+  });
+
+  it('[PLAN-3] where the person left out everything, their choices are there to be undone', async () => {
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const overrules = (beginWith().library ?? []).map(({ id }) => overrule(id, { kind: 'leave-out' }));
+    await show(answeredWith({}, { overrules }, { actions: actionsWith({ takeBack }) }));
+    expect(
+      screen.getByText('It’s one of your answers. If it can be another, there are exercises for you.'),
+    ).toBeDefined();
+    fireEvent.click(
+      within(screen.getByRole('region', { name: 'Your choices' })).getAllByRole('button')[0] as HTMLElement,
+    );
+    await waitFor(() => expect(takeBack).toHaveBeenCalledOnce());
+  });
+
   it('[PLAN-3] for pain in the belly alone names the doctor first', async () => {
     await show(answeredWith({ worst: { place: 'belly', side: null } }));
     expect(title()).toBe('Please see a doctor first');

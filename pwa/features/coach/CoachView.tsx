@@ -24,6 +24,7 @@ import { AssessmentFlow } from './AssessmentFlow.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import { OutcomeView } from './OutcomeView.tsx';
+import { OwnChoices } from './OwnChoices.tsx';
 import { PlanView } from './PlanView.tsx';
 import { SafetyAgain } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
@@ -52,6 +53,8 @@ const STEP = 'step';
 const AGAIN = 'again';
 /** In the address while answers are changed although a sign stands. */
 const CHANGE = 'change';
+/** In the address of a step that is changed by itself. */
+const ALONE = 'alone';
 
 export function CoachView(props: CoachViewProps) {
   const [page, show] = useState<string | null>(null);
@@ -70,13 +73,15 @@ function CoachPage(props: CoachViewProps) {
   const asked = search.get(STEP);
   const step = steps.find((one) => one === asked) ?? null;
   const isChange = search.has(CHANGE);
+  const isAlone = search.has(ALONE);
   const addressOf = (one: Step | typeof AGAIN): string =>
-    `${href('coach')}?${STEP}=${one}${isChange && one !== AGAIN ? `&${CHANGE}=1` : ''}`;
+    `${href('coach')}?${STEP}=${one}${isChange && one !== AGAIN ? `&${CHANGE}=1` : ''}${isAlone && one !== AGAIN ? `&${ALONE}=1` : ''}`;
   const goHome = (): void =>
     changeAddress(
       (address) => {
         address.delete(STEP);
         address.delete(CHANGE);
+        address.delete(ALONE);
       },
       { inPlace: true },
     );
@@ -125,6 +130,7 @@ function CoachPage(props: CoachViewProps) {
       <AssessmentFlow
         step={step}
         addressOf={addressOf}
+        isAlone={isAlone}
         onStep={(next) => changeAddress((address) => address.set(STEP, next))}
         before={given}
         draft={draft}
@@ -197,8 +203,19 @@ function Result(props: ResultProps) {
       <OutcomeView
         outcome={outcome.outcome}
         decisions={outcome.decisions}
+        standing={standing}
         change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
+        changeAlone={(step) => `${addressOf(step)}&${ALONE}=1`}
       >
+        {outcome.outcome === 'nothing-fits' && (
+          <OwnChoices
+            choices={choices}
+            off={off}
+            takeBack={actions.takeBack}
+            onUndone={() => undefined}
+            onPutBack={null}
+          />
+        )}
         {seen}
       </OutcomeView>
     );

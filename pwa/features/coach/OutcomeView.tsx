@@ -1,34 +1,62 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Decision } from '#core/rules/coach/decisions.ts';
+import { whatRulesOut } from '#core/rules/coach/rules-out.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
+import type { Step } from './assessment-form.ts';
 import styles from './Coach.module.css';
+import type { Standing } from './overrule-form.ts';
+import { RuledOutBy } from './RuledOutBy.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface OutcomeViewProps {
   readonly outcome: 'too-young' | 'nothing-fits';
   readonly decisions: readonly Decision[];
+  /** what it was decided on; null until it is read */
+  readonly standing: Standing | null;
   /** to the answers */
   readonly change: string;
-  /** signs that a professional has seen */
+  /** to a step that is changed by itself */
+  readonly changeAlone: (step: Step) => string;
+  /** the person’s own choices, and signs that a professional has seen */
   readonly children: ReactNode;
 }
 
 /** No plan, and why: each reason with the rule it comes from. */
-export function OutcomeView({ outcome, decisions, change, children }: OutcomeViewProps) {
+export function OutcomeView({ outcome, decisions, standing, change, changeAlone, children }: OutcomeViewProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const isInside = decisions.some(({ ruleId }) => ruleId === 'fit.inside');
   const title = outcome === 'too-young' ? t('none.young') : isInside ? t('none.insideTitle') : t('none.title');
   useCoachPage(outcome, title);
+  const ruled = useMemo(() => {
+    if (standing === null || outcome === 'too-young') return null;
+    const { assessment, history, library, today } = standing;
+    const found = whatRulesOut(assessment, history, library, today);
+    return found.by.length === 0 ? null : found;
+  }, [standing, outcome]);
+  const ruling = ruled === null ? null : !ruled.isEachAlone ? 'together' : ruled.by.length === 1 ? 'one' : 'each';
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <PageHeader title={title} lead={isInside ? coach('rule.fit.inside') : coach(`outcome.${outcome}`)} />
+      <PageHeader
+        title={title}
+        lead={
+          isInside ? coach('rule.fit.inside') : ruling === null ? coach(`outcome.${outcome}`) : t(`ruling.${ruling}`)
+        }
+      />
+      {ruled !== null && standing !== null && (
+        <RuledOutBy
+          by={ruled.by}
+          assessment={standing.assessment}
+          history={standing.history}
+          changeAlone={changeAlone}
+        />
+      )}
       <div className={styles['ways']}>
         <Link className={buttonClass({ variant: 'primary' })} to={change}>
           {t('none.change')}
