@@ -265,6 +265,27 @@ describe('[BROWSER-75] the offer to install', () => {
     await offer().waitFor();
   });
 
+  it('[BROWSER-145] has toasts above it, never on the heading of the page', async () => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await signal('accepted');
+    await offer().waitFor();
+    await logActivities(page, 1);
+    const toast = page.locator('li[data-swipe-direction]');
+    await toast.waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 640 });
+      const place = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
+      const [head, said, offered] = [
+        await place(page.getByRole('heading', { level: 1 })),
+        await place(toast),
+        await place(offer()),
+      ];
+      expect(said.y).toBeGreaterThan(head.y + head.height);
+      expect(said.y + said.height).toBeLessThan(offered.y);
+    }
+  });
+
   it.each([
     ['dismissing it', () => offer().getByRole('button', { name: 'Not now' }).click()],
     ['dismissing the browser’s question', () => offer().getByRole('button', { name: 'Install', exact: true }).click()],

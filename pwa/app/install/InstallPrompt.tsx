@@ -6,7 +6,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { needsThePerson } from '../sync/sync-sign.ts';
-import styles from '../update/UpdatePrompt.module.css';
+import { OfferCard } from '../update/OfferCard.tsx';
 import { installOffer, type InstallOffer } from './install-offer.ts';
 
 /** Stands where an update is offered, and makes room for that. */
@@ -25,16 +25,20 @@ function Offer({ offer }: { readonly offer: InstallOffer }) {
   const status = useLive(syncStatus);
   if (status === undefined || needsThePerson(status) || !PLACES.includes(pathname)) return null;
   return (
-    <aside className={styles['prompt']} aria-label={t('install.label')}>
+    <OfferCard
+      label={t('install.label')}
+      actions={
+        <>
+          <Button variant="primary" size="small" onClick={() => void offer.accept()}>
+            {t('install.act')}
+          </Button>
+          <Button variant="link" size="small" onClick={offer.dismiss}>
+            {t('install.later')}
+          </Button>
+        </>
+      }
+    >
       <p>{t('install.text')}</p>
-      <div className={styles['actions']}>
-        <Button variant="primary" size="small" onClick={() => void offer.accept()}>
-          {t('install.act')}
-        </Button>
-        <Button variant="link" size="small" onClick={offer.dismiss}>
-          {t('install.later')}
-        </Button>
-      </div>
-    </aside>
+    </OfferCard>
   );
 }

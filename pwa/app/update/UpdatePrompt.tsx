@@ -1,8 +1,8 @@
 import { useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { OfferCard } from './OfferCard.tsx';
 import type { UpdateOffer } from './update-offer.ts';
-import styles from './UpdatePrompt.module.css';
 
 interface UpdatePromptProps {
   readonly offer: UpdateOffer;
@@ -17,27 +17,31 @@ export function UpdatePrompt({ offer, instead }: UpdatePromptProps) {
   const [isSwitching, setSwitching] = useState(false);
   if (apply === null) return instead;
   return (
-    <aside className={styles['prompt']} aria-label={t('update.label')}>
-      <p role="status">{t('update.text')}</p>
-      <div className={styles['actions']}>
-        <Button
-          variant="primary"
-          size="small"
-          busy={isSwitching}
-          busyLabel={t('update.applying')}
-          onClick={() => {
-            setSwitching(true);
-            apply();
-          }}
-        >
-          {t('update.apply')}
-        </Button>
-        {!isSwitching && (
-          <Button variant="link" size="small" onClick={offer.putOff}>
-            {t('update.later')}
+    <OfferCard
+      label={t('update.label')}
+      actions={
+        <>
+          <Button
+            variant="primary"
+            size="small"
+            busy={isSwitching}
+            busyLabel={t('update.applying')}
+            onClick={() => {
+              setSwitching(true);
+              apply();
+            }}
+          >
+            {t('update.apply')}
           </Button>
-        )}
-      </div>
-    </aside>
+          {!isSwitching && (
+            <Button variant="link" size="small" onClick={offer.putOff}>
+              {t('update.later')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p role="status">{t('update.text')}</p>
+    </OfferCard>
   );
 }
