@@ -43,7 +43,13 @@ export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
       </span>
       <div className={styles['what']}>
         <h4 className={styles['name']}>
-          {exercise === undefined ? name : <Link to={href('exercise', { exerciseId })}>{name}</Link>}
+          {exercise === undefined ? (
+            name
+          ) : (
+            <Link className="link" to={href('exercise', { exerciseId })}>
+              {name}
+            </Link>
+          )}
         </h4>
         <p className={styles['dose']}>
           <b>{doseWords(dose)}</b>

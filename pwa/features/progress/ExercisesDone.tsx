@@ -40,7 +40,9 @@ export const ExercisesDone = memo(function ExercisesDone({ figures }: ExercisesD
         exerciseOf(exerciseId) === undefined ? (
           name(exerciseId)
         ) : (
-          <Link to={href('exercise', { exerciseId })}>{name(exerciseId)}</Link>
+          <Link className="link" to={href('exercise', { exerciseId })}>
+            {name(exerciseId)}
+          </Link>
         ),
     },
     { key: 'sets', label: t('column.sets'), kind: 'figure', cell: ({ sets }) => amount(sets) },

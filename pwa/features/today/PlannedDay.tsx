@@ -332,7 +332,9 @@ function ShownExercise({ planned: { exerciseId, side, dose }, over, children }: 
           {exercise === undefined ? (
             exerciseName(exerciseId)
           ) : (
-            <Link to={href('exercise', { exerciseId: exercise.id })}>{exercise.name}</Link>
+            <Link className="link" to={href('exercise', { exerciseId: exercise.id })}>
+              {exercise.name}
+            </Link>
           )}
         </h3>
         <PlannedDose dose={dose} />
