@@ -13,7 +13,7 @@ import { routeTable } from '../routes/table.ts';
 import { createUseParameters } from '../routes/useParameters.ts';
 import { useTitle } from '../routes/useTitle.ts';
 import { fixtureRoute, renderApp } from '../testing/render-app.tsx';
-import { askAtOnce } from './AppRoutes.tsx';
+import { approachScreen } from './AppRoutes.tsx';
 import { screenLoader } from './screen-loader.ts';
 
 const MADE_UP = [
@@ -104,11 +104,24 @@ describe('a page', () => {
       fixtureRoute('/here', { screen: () => Promise.resolve({ default: NotFound, ahead }) }),
     ];
     const space = {} as Space;
-    expect(askAtOnce(routes, '/here', space)).toBe(false);
-    await Promise.all(routes.map((row) => screenLoader.load(row)));
-    expect(askAtOnce(routes, '/here', space)).toBe(true);
-    expect(ahead).toHaveBeenCalledTimes(1);
-    expect([askAtOnce(routes, '/', space), askAtOnce(routes, '/nowhere', space)]).toEqual([false, false]);
+    const opening = Promise.resolve(space);
+    const load = vi.spyOn(screenLoader, 'load');
+    const come = (pathname: string, opened: Space | null = space): readonly number[] => {
+      ahead.mockClear();
+      load.mockClear();
+      approachScreen(routes, pathname, opened, opening);
+      // Before anything is awaited.
+      return [load.mock.calls.length, ahead.mock.calls.length];
+    };
+    // Its code is fetched first, and asks for its data when it is there.
+    expect(come('/here')).toEqual([1, 0]);
+    await vi.waitFor(() => expect(ahead).toHaveBeenCalledTimes(1));
+    expect(come('/here')).toEqual([0, 1]);
+    expect(come('/here', null)).toEqual([1, 0]);
+    await vi.waitFor(() => expect(ahead).toHaveBeenCalledTimes(1));
+    // To whom another page may be shown is asked of the records first; what is no page is fetched as such.
+    for (const pathname of ['/', '/nowhere']) expect(come(pathname)[1]).toBe(0);
+    load.mockRestore();
   });
 
   it('[2.router.05] reads the named parameters of its address', async () => {

@@ -59,11 +59,24 @@ export async function preloadScreen(
  * anything first would let React draw the next page, and the browser's own reading wait for it.
  * @returns false where that is not so, and nothing was asked
  */
-export function askAtOnce(routes: readonly Route[], pathname: string, space: Space): boolean {
+function askAtOnce(routes: readonly Route[], pathname: string, space: Space): boolean {
   const row = rowAt(routes, pathname);
   if (row === undefined || row.stranger !== undefined || !screenLoader.isLoaded(row.screen)) return false;
   void screenLoader.ask(row.screen, space, currentFormat());
   return true;
+}
+
+/**
+ * A link is come to, or followed.
+ * @param space null until it is open
+ */
+export function approachScreen(
+  routes: readonly Route[],
+  pathname: string,
+  space: Space | null,
+  opening: Promise<Space | null>,
+): void {
+  if (space === null || !askAtOnce(routes, pathname, space)) void preloadScreen(routes, pathname, opening);
 }
 
 async function isStrangerTo({ stranger }: Framed, space: Space): Promise<boolean> {

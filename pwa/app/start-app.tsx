@@ -17,7 +17,7 @@ import { registerServiceWorker } from '../offline/register.ts';
 import { rowAt } from '../routes/row-at.ts';
 import { routeTable } from '../routes/table.ts';
 import { App } from './App.tsx';
-import { AppRoutes, askAtOnce, preloadScreen } from './AppRoutes.tsx';
+import { approachScreen, AppRoutes, preloadScreen } from './AppRoutes.tsx';
 import { AppError } from './errors/AppError.tsx';
 import { preloadLinks } from './navigation/preload-links.ts';
 import { createUpdateOffer } from './update/update-offer.ts';
@@ -78,13 +78,10 @@ export async function startApp(opening: Promise<Result<StartedSpace, OpenFailure
       pseudoAllowed: isOwnMachine,
     });
     const ready = Promise.all([opening, speaking]).then(([opened]) => (opened.ok ? opened.value.space : null));
-    const preload = (pathname: string): Promise<void> => preloadScreen(routeTable, pathname, ready);
     let space: Space | null = null;
     // What fails here is reported below, once.
     ready.then((opened) => (space = opened)).catch(() => undefined);
-    preloadLinks((pathname) => {
-      if (space === null || !askAtOnce(routeTable, pathname, space)) void preload(pathname);
-    });
+    preloadLinks((pathname) => approachScreen(routeTable, pathname, space, ready));
     // The header of every page shows it.
     const header = ready.then((space) => space && askAhead(space, syncStatus));
     const [opened] = await Promise.all([
@@ -93,7 +90,7 @@ export async function startApp(opening: Promise<Result<StartedSpace, OpenFailure
       // index.html shows the loading sentence, and React would show its own for 300 ms at least. Where the screen is long in
       // coming, the frame is drawn around that, so that one can go elsewhere.
       Promise.race([
-        Promise.allSettled([preload(location.pathname), header]),
+        Promise.allSettled([preloadScreen(routeTable, location.pathname, ready), header]),
         new Promise<void>((resolve) => browserPage.after(FRAME_AFTER_MS, resolve)),
       ]),
     ]);
