@@ -33,7 +33,7 @@ function doseOf(from: CoachExercise, course: Course, now: Today, planned: Dose |
 
 /** @param planned what the plan asks of it, where it is in one */
 export function checkOverrule(
-  { exerciseId, choice, reason }: Overrule,
+  { exerciseId, choice, reason }: Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>,
   assessment: Assessment,
   history: CoachHistory,
   library: readonly CoachExercise[],

@@ -69,14 +69,7 @@ export function refusalOf(
   { assessment, history, library, today }: Standing,
   planned: Dose | null = null,
 ): Refusal | null {
-  const checked = checkOverrule(
-    { id: '', at: assessment.at, day: today, ...overrule },
-    assessment,
-    history,
-    library,
-    today,
-    planned,
-  );
+  const checked = checkOverrule(overrule, assessment, history, library, today, planned);
   return checked.ok ? null : checked.failure;
 }
 
