@@ -15,7 +15,7 @@ import { useDraftKeeper } from '#pwa/parts/useDraftKeeper.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
-import { answersOf, checkAnswers, fieldsOf, markedOf, noAnswers, steps } from './assessment-form.ts';
+import { answersOf, askedAlone, checkAnswers, fieldsOf, markedOf, noAnswers, steps } from './assessment-form.ts';
 import type { Answers, Step } from './assessment-form.ts';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
@@ -30,8 +30,8 @@ interface AssessmentFlowProps {
   /** from the address; null: the first */
   readonly step: Step | null;
   readonly addressOf: (step: Step) => string;
-  /** one step alone was asked for: the others stay as they were answered */
-  readonly isAlone: boolean;
+  /** one answer alone was asked for, and the others stay as they are; null: all of them */
+  readonly alone: string | null;
   readonly onStep: (step: Step) => void;
   /** the answers that stand, to be changed; null: none were given */
   readonly before: Assessment | null;
@@ -115,7 +115,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
     return stepsFor(answers).includes(asked) ? asked : 'where';
   };
   /** Its button records all of the answers. */
-  const isLast = (step: Step): boolean => step === 'you' || (props.isAlone && !isOfSafety(step));
+  const isLast = (step: Step): boolean => step === 'you' || (props.alone !== null && !isOfSafety(step));
   /** Safety questions that were answered within four weeks are asked again only of whoever goes to them. */
   const problemsOf = (answers: Answers): Problems<Answers> => {
     const { ticked, tickedThere, ...others } = check(answers);
@@ -162,7 +162,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const there = thereOf(values);
   const place = values.worst === null ? '' : words.place(values.worst, true);
   const isSafety = isOfSafety(step);
-  const isByItself = props.isAlone && isLast(step);
+  const isByItself = props.alone !== null && isLast(step);
 
   return (
     <StepFrame
@@ -221,8 +221,8 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
           />
         )}
         {step === 'pain' && <PainStep form={form} />}
-        {step === 'time' && <TimeStep form={form} />}
-        {step === 'you' && <YouStep form={form} today={today} />}
+        {step === 'time' && <TimeStep form={form} only={askedAlone(step, props.alone)} />}
+        {step === 'you' && <YouStep form={form} only={askedAlone(step, props.alone)} today={today} />}
         {isLast(step) && gaps.length > 0 && (
           <div className={styles['gaps']}>
             <b>{t('gaps.title')}</b>

@@ -241,6 +241,10 @@ describe('no plan', () => {
     fireEvent.click(ruling.getByRole('link', { name: 'Change this answer: Where you train' }));
     await waitFor(() => expect(title()).toBe('What would fit into your day?'));
     expect(screen.queryByText(/^Step \d/)).toBeNull();
+    expect([...document.querySelectorAll('form legend')].map(({ textContent }) => textContent)).toEqual([
+      'Where will you do it?',
+      'What do you have there?',
+    ]);
     fireEvent.click(screen.getByRole('radio', { name: 'At home' }));
     press('Make my plan');
     await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
@@ -253,7 +257,9 @@ describe('no plan', () => {
     await show(answeredWith({ ...earlier, setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] }));
     fireEvent.click(screen.getAllByRole('link', { name: /^Change this answer/ })[0] as HTMLElement);
     await waitFor(() => expect(title()).toBe('What would fit into your day?'));
-    expect(screen.getByRole('link', { name: /Pain/ }).getAttribute('href')).toBe('/exercise-ai?step=pain&alone=1');
+    expect(screen.getByRole('link', { name: /Pain/ }).getAttribute('href')).toBe(
+      '/exercise-ai?step=pain&alone=setting',
+    );
   });
 
   it('[PLAN-3] where the person left out everything, their choices are there to be undone', async () => {

@@ -53,7 +53,7 @@ const STEP = 'step';
 const AGAIN = 'again';
 /** In the address while answers are changed although a sign stands. */
 const CHANGE = 'change';
-/** In the address of a step that is changed by itself. */
+/** In the address: the one answer that is changed, by itself. */
 const ALONE = 'alone';
 
 export function CoachView(props: CoachViewProps) {
@@ -73,9 +73,11 @@ function CoachPage(props: CoachViewProps) {
   const asked = search.get(STEP);
   const step = steps.find((one) => one === asked) ?? null;
   const isChange = search.has(CHANGE);
-  const isAlone = search.has(ALONE);
-  const addressOf = (one: Step | typeof AGAIN): string =>
-    `${href('coach')}?${STEP}=${one}${isChange && one !== AGAIN ? `&${CHANGE}=1` : ''}${isAlone && one !== AGAIN ? `&${ALONE}=1` : ''}`;
+  const alone = search.get(ALONE);
+  const addressOf = (one: Step | typeof AGAIN): string => {
+    const kept = one === AGAIN ? '' : `${isChange ? `&${CHANGE}=1` : ''}${alone === null ? '' : `&${ALONE}=${alone}`}`;
+    return `${href('coach')}?${STEP}=${one}${kept}`;
+  };
   const goHome = (): void =>
     changeAddress(
       (address) => {
@@ -130,7 +132,7 @@ function CoachPage(props: CoachViewProps) {
       <AssessmentFlow
         step={step}
         addressOf={addressOf}
-        isAlone={isAlone}
+        alone={alone}
         onStep={(next) => changeAddress((address) => address.set(STEP, next))}
         before={given}
         draft={draft}
@@ -205,7 +207,7 @@ function Result(props: ResultProps) {
         decisions={outcome.decisions}
         standing={standing}
         change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
-        changeAlone={(step) => `${addressOf(step)}&${ALONE}=1`}
+        changeAlone={(step, answer) => `${addressOf(step)}&${ALONE}=${answer}`}
       >
         {outcome.outcome === 'nothing-fits' && (
           <OwnChoices

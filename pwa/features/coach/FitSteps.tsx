@@ -15,53 +15,74 @@ import type { Answers, YesOrNo } from './assessment-form.ts';
 
 interface StepProps {
   readonly form: FormState<Answers>;
+  /** null: everything; a fault shows its field all the same */
+  readonly only: readonly (keyof Answers)[] | null;
 }
+
+const shownOf =
+  ({ form, only }: StepProps) =>
+  (name: keyof Answers): boolean =>
+    only === null || only.includes(name) || form.field(name).error !== undefined;
 
 const DAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 const conditions = Object.keys(knownConditions) as readonly Condition[];
 
 /** What is wanted, and what there is for it. */
-export function TimeStep({ form }: StepProps) {
+export function TimeStep(props: StepProps) {
+  const { form } = props;
+  const shows = shownOf(props);
   const t = useText('assessment');
   const coach = useText('coach');
   const exercises = useText('exercises');
   const format = useFormat();
   return (
     <>
-      <Chips
-        label={t('time.goals')}
-        options={goals.map((value) => ({ value, label: coach(`goal.${value}`) }))}
-        {...form.field('goals')}
-      />
-      <RadioRows
-        label={t('time.setting')}
-        options={settings.map((value) => ({ value, label: coach(`setting.${value}`) }))}
-        {...form.field('setting')}
-      />
-      <Chips
-        label={t('time.equipment')}
-        hint={t('time.equipmentHint')}
-        options={knownEquipment.map((value) => ({ value, label: exercises(`equipment.${value}`) }))}
-        {...form.field('equipment')}
-      />
-      <TextField
-        label={t('time.minutes')}
-        unit={t('time.minutesUnit')}
-        inputMode="numeric"
-        autoComplete="off"
-        {...form.field('minutes')}
-      />
-      <Segmented
-        label={t('time.days')}
-        options={DAYS.map((value) => ({ value, label: format.number(value) }))}
-        {...form.field('daysAWeek')}
-      />
+      {shows('goals') && (
+        <Chips
+          label={t('time.goals')}
+          options={goals.map((value) => ({ value, label: coach(`goal.${value}`) }))}
+          {...form.field('goals')}
+        />
+      )}
+      {shows('setting') && (
+        <RadioRows
+          label={t('time.setting')}
+          options={settings.map((value) => ({ value, label: coach(`setting.${value}`) }))}
+          {...form.field('setting')}
+        />
+      )}
+      {shows('equipment') && (
+        <Chips
+          label={t('time.equipment')}
+          hint={t('time.equipmentHint')}
+          options={knownEquipment.map((value) => ({ value, label: exercises(`equipment.${value}`) }))}
+          {...form.field('equipment')}
+        />
+      )}
+      {shows('minutes') && (
+        <TextField
+          label={t('time.minutes')}
+          unit={t('time.minutesUnit')}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('minutes')}
+        />
+      )}
+      {shows('daysAWeek') && (
+        <Segmented
+          label={t('time.days')}
+          options={DAYS.map((value) => ({ value, label: format.number(value) }))}
+          {...form.field('daysAWeek')}
+        />
+      )}
     </>
   );
 }
 
 /** Age, what somebody can do, and what makes an exercise wrong for them. */
-export function YouStep({ form, today }: StepProps & { readonly today: Day }) {
+export function YouStep(props: StepProps & { readonly today: Day }) {
+  const { form, today } = props;
+  const shows = shownOf(props);
   const t = useText('assessment');
   const coach = useText('coach');
   const yesOrNo: readonly { readonly value: YesOrNo; readonly label: string }[] = [
@@ -71,25 +92,29 @@ export function YouStep({ form, today }: StepProps & { readonly today: Day }) {
   const { conditions: named } = form.values;
   return (
     <>
-      <TextField
-        label={t('you.birthYear')}
-        inputMode="numeric"
-        autoComplete="bday-year"
-        dir="ltr"
-        {...form.field('birthYear')}
-      />
-      {asksForBirthday(form.values, today) && (
+      {shows('birthYear') && (
+        <TextField
+          label={t('you.birthYear')}
+          inputMode="numeric"
+          autoComplete="bday-year"
+          dir="ltr"
+          {...form.field('birthYear')}
+        />
+      )}
+      {shows('birthYear') && asksForBirthday(form.values, today) && (
         <Segmented label={t('you.hadBirthday')} options={yesOrNo} {...form.field('hadBirthday')} />
       )}
-      <Segmented label={t('you.canStand')} options={yesOrNo} {...form.field('canStand')} />
-      <Segmented label={t('you.canGetDown')} options={yesOrNo} {...form.field('canGetDown')} />
-      <CheckboxRows
-        label={t('you.conditions')}
-        hint={t('you.conditionsHint')}
-        options={conditions.map((value) => ({ value, label: coach(`condition.${value}`) }))}
-        {...form.field('conditions')}
-      />
-      {named.length > 0 && (
+      {shows('canStand') && <Segmented label={t('you.canStand')} options={yesOrNo} {...form.field('canStand')} />}
+      {shows('canGetDown') && <Segmented label={t('you.canGetDown')} options={yesOrNo} {...form.field('canGetDown')} />}
+      {shows('conditions') && (
+        <CheckboxRows
+          label={t('you.conditions')}
+          hint={t('you.conditionsHint')}
+          options={conditions.map((value) => ({ value, label: coach(`condition.${value}`) }))}
+          {...form.field('conditions')}
+        />
+      )}
+      {named.length > 0 && shows('allowed') && (
         <CheckboxRows
           label={t('you.allowed')}
           hint={t('you.allowedHint')}

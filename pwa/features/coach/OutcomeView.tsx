@@ -1,7 +1,7 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Decision } from '#core/rules/coach/decisions.ts';
-import { whatRulesOut } from '#core/rules/coach/rules-out.ts';
+import { whatRulesOut, type RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { href } from '#pwa/routes/table.ts';
@@ -21,8 +21,8 @@ interface OutcomeViewProps {
   readonly standing: Standing | null;
   /** to the answers */
   readonly change: string;
-  /** to a step that is changed by itself */
-  readonly changeAlone: (step: Step) => string;
+  /** to one answer, which is changed by itself */
+  readonly changeAlone: (step: Step, answer: RulingAnswer) => string;
   /** the person’s own choices, and signs that a professional has seen */
   readonly children: ReactNode;
 }
@@ -50,12 +50,14 @@ export function OutcomeView({ outcome, decisions, standing, change, changeAlone,
         }
       />
       {ruled !== null && standing !== null && (
-        <RuledOutBy
-          by={ruled.by}
-          assessment={standing.assessment}
-          history={standing.history}
-          changeAlone={changeAlone}
-        />
+        <div className={styles['ruled']}>
+          <RuledOutBy
+            by={ruled.by}
+            assessment={standing.assessment}
+            history={standing.history}
+            changeAlone={changeAlone}
+          />
+        </div>
       )}
       <div className={styles['ways']}>
         <Link className={buttonClass({ variant: 'primary' })} to={change}>

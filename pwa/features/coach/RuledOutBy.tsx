@@ -14,8 +14,8 @@ interface RuledOutByProps {
   readonly by: readonly RulingAnswer[];
   readonly assessment: Assessment;
   readonly history: Pick<CoachHistory, 'overrules'>;
-  /** to a step that is changed by itself */
-  readonly changeAlone: (step: Step) => string;
+  /** to one answer, which is changed by itself */
+  readonly changeAlone: (step: Step, answer: RulingAnswer) => string;
 }
 
 /** At which step each is answered; null: it is a choice, which is undone below. */
@@ -78,7 +78,11 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
               {step === null ? (
                 <span className={styles['soft']}>{t('ruling.below')}</span>
               ) : (
-                <Link className="link" to={changeAlone(step)} aria-label={t('ruling.changeOf', { what: label })}>
+                <Link
+                  className="link"
+                  to={changeAlone(step, answer)}
+                  aria-label={t('ruling.changeOf', { what: label })}
+                >
                   {t('ruling.change')}
                 </Link>
               )}

@@ -4,6 +4,7 @@ import type { Result } from '#core/lib/result.ts';
 import { checkAssessment, yearOf } from '#core/rules/coach/assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from '#core/rules/coach/assessment.ts';
 import { placeId, placeOf } from '#core/rules/coach/from-records.ts';
+import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import type { Condition, Equipment, Goal, Setting, Settling, Trigger } from '#core/rules/coach/vocabulary.ts';
 
 export type YesOrNo = 'yes' | 'no';
@@ -169,4 +170,21 @@ export const fieldsOf: Readonly<Record<Step, readonly (keyof Answers)[]>> = {
   pain: ['painNow', 'painBest', 'painWorst', 'settles', 'setOffBy'],
   time: ['goals', 'setting', 'equipment', 'minutes', 'daysAWeek'],
   you: ['birthYear', 'hadBirthday', 'canStand', 'canGetDown', 'conditions', 'allowed'],
+};
+
+/** Of a step that is changed for one answer, what is asked then. What there is hangs on the place. */
+const fieldsAlone: Partial<Record<RulingAnswer, readonly (keyof Answers)[]>> = {
+  setting: ['setting', 'equipment'],
+  equipment: ['equipment'],
+  minutes: ['minutes'],
+  stand: ['canStand'],
+  'get-down': ['canGetDown'],
+  conditions: ['conditions', 'allowed'],
+};
+
+/** Null: all that the step has. */
+export const askedAlone = (step: Step, answer: string | null): readonly (keyof Answers)[] | null => {
+  const asked = Object.entries(fieldsAlone).find(([name]) => name === answer)?.[1] ?? [];
+  const own = asked.filter((name) => fieldsOf[step].includes(name));
+  return own.length === 0 ? null : own;
 };
