@@ -30,6 +30,7 @@ export const coachRules = {
   'pain.severe': { source: 'own', saidFirst: true, ofTheDay: true, seeSomeone: true, byAnswer: true },
   'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true },
+  'pain.returned': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.again': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
   'pain.rest-stopped': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
@@ -83,6 +84,7 @@ export const coachRules = {
   'overrule.swap': { source: 'own' },
   'overrule.leave-out': { source: 'own' },
   'overrule.unsafe': { source: 'own' },
+  'overrule.too-much': { source: 'own' },
 } as const satisfies Record<string, CoachRule>;
 export type RuleId = keyof typeof coachRules;
 

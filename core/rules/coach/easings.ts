@@ -18,8 +18,6 @@ export interface Easing {
   readonly day: Day;
   /** null: the place cannot be told, so it is every one. */
   readonly regions: readonly Region[] | null;
-  /** Of a morning that was worse: the day before, with which it is compared. */
-  readonly after?: Day;
   readonly because: Facts;
 }
 
@@ -102,7 +100,7 @@ export function easingsOf(assessment: Assessment | null, records: PainRecords, t
       const told = all.filter(({ region }) => region === place);
       const morning = morningAfter(before, [...on(answersOn, before), ...told], lowestBefore(on(sessionsOn, before)));
       if (gateOf(morning) !== 'step-down' || !morning.known || lightOf(morning.level) === 'red') continue;
-      easings.push({ at, day, regions: regionsAt(place), after: before, because: worseOf(morning) });
+      easings.push({ at, day, regions: regionsAt(place), because: worseOf(morning) });
     }
   }
   const key = ({ regions, because }: Easing): string => JSON.stringify([regions, because]);

@@ -89,13 +89,20 @@ describe('answers', () => {
     // Taken away, or allowed, and named again.
     expect(kept({ ...from(0), conditions: [], worst: 'neck' }, from(1))).toEqual(['clot', 'chest-pain']);
     expect(kept({ ...from(0), allowed: ['blood-clot'] }, from(1))).toEqual(['clot', 'chest-pain answers 1,answers 0']);
-    // It hurts more there, or has become the worst: no more than a mark is known of the others.
-    expect(kept({ ...from(0), painNow: 3 })).toEqual(['clot answers 0', 'chest-pain']);
-    expect(kept({ ...from(0), painWorst: 5 })).toEqual(['clot answers 0', 'chest-pain']);
-    const other = { worst: 'neck', also: ['chest'] };
-    expect(kept({ ...from(0), ...other }, from(1))).toEqual(['clot answers 1,answers 0', 'chest-pain']);
-    expect(kept({ ...from(0), ...other }, { ...from(1), ...other, painNow: 4 })).toEqual([
-      'clot answers 1,answers 0',
+    // Whatever has become more may be the sign: no more than its name is known.
+    for (const more of [
+      { painNow: 3 },
+      { painWorst: 5 },
+      { worst: 'neck', also: ['chest'] },
+      { also: ['knee-right'] },
+      { setOffBy: [...named.setOffBy, 'walking'] },
+      { settles: 'next-morning' },
+    ])
+      expect(kept({ ...from(0), ...more }), JSON.stringify(more)).toEqual(['clot', 'chest-pain']);
+    // What was seen since holds for what follows it.
+    const worse = { painNow: 3 };
+    expect(kept({ ...from(0), ...worse }, { ...from(1), ...worse })).toEqual([
+      'clot answers 1',
       'chest-pain answers 1',
     ]);
     // Each from the other, as only a fault could write it.

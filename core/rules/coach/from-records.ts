@@ -8,12 +8,11 @@ import type { Fact, RecordData } from '#core/records/index.ts';
 import { checkAssessment, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
 import type { PainAnswer } from './pain.ts';
-import { placeFlags } from './red-flags.ts';
 import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
 import { isRedStop } from './training.ts';
 import type { DoneExercise, DoneSession, Overrule } from './training.ts';
-import { bodyPlaces } from './vocabulary.ts';
+import { bodyPlaces, settlings } from './vocabulary.ts';
 import type { BodyPlace, BodySide } from './vocabulary.ts';
 
 type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz'>;
@@ -103,8 +102,8 @@ export const signsOfRecord = (
 type RecordedAssessment = Pick<Fact<'assessment'>, 'id' | 'data'>;
 
 /**
- * The same of all of them. What was named already in the answers that these were changed from was not told anew, but for a
- * place at which it hurts more since: whoever was seen about it was seen about this too.
+ * The same of all of them. What was named already in the answers that these were changed from was not told anew, unless
+ * something has become more since: whoever was seen about it was seen about this too.
  */
 export function signsOfRecords(assessments: readonly RecordedAssessment[]): readonly Screening[] {
   const byId = new Map(assessments.map(({ id, data }) => [id, data]));
@@ -133,13 +132,21 @@ function isKept(
   after: RecordData['assessment'],
 ): boolean {
   if (!signsOfRecord(before).some((one) => one.from === from && one.ticked.join() === ticked.join())) return false;
-  if (from !== 'place') return true;
-  // The numbers are those of the worst place.
-  const isWorst = ({ worst }: RecordData['assessment']): boolean =>
-    worst !== undefined && isPlace(worst) && ticked.includes(placeFlags[worst] ?? '');
-  if (isWorst(before) !== isWorst(after)) return false;
+  // Whatever has become more may be the sign, of which no more than its name is known.
   const isMore = (['painNow', 'painBest', 'painWorst'] as const).some((name) => after[name] > before[name]);
-  return !isWorst(after) || !isMore;
+  const placesOf = ({ worst, also }: RecordData['assessment']): readonly string[] => [
+    ...also,
+    ...(worst === undefined ? [] : [worst]),
+  ];
+  const isNew = (now: readonly string[], then: readonly string[]): boolean => now.some((one) => !then.includes(one));
+  const settling = ({ settles }: RecordData['assessment']): number => (settlings as readonly string[]).indexOf(settles);
+  return !(
+    isMore ||
+    after.worst !== before.worst ||
+    isNew(placesOf(after), placesOf(before)) ||
+    isNew(after.setOffBy, before.setOffBy) ||
+    settling(after) > settling(before)
+  );
 }
 
 export const screeningOf = ({ at, off, asked, ticked, toldIn }: RecordData['screening'], id?: string): Screening => ({

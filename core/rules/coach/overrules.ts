@@ -31,6 +31,17 @@ function doseOf(from: CoachExercise, course: Course, now: Today, planned: Dose |
   return planned === null || planned.sets.length < own.dose.sets.length ? own.dose : lesser(own.dose, planned);
 }
 
+/** What was done or chosen, under whose way another may have come to its place. */
+const withChoices = ({ sessions, overrules }: CoachHistory): readonly string[] =>
+  overrules.some(({ choice }) => choice.kind === 'dose')
+    ? [
+        ...new Set([
+          ...overrules.map(({ exerciseId }) => exerciseId),
+          ...sessions.flatMap(({ exercises }) => exercises.map(({ exerciseId }) => exerciseId)),
+        ]),
+      ]
+    : [];
+
 /** @param planned what the plan asks of it, where it is in one */
 export function checkOverrule(
   { exerciseId, choice, reason }: Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>,
@@ -54,9 +65,19 @@ export function checkOverrule(
     const easings = easingsOf(assessment, history, today);
     const rules = { byId, fits, earned: levelsFor(person).earned, easings };
     const course = courseOf(from, history, rules, today);
+    /** Of whichever course has led to it: what it was before it was chosen and not yet done. */
+    const chosenFrom = (exercise: CoachExercise, own: Course): Dose | null =>
+      [
+        own,
+        ...withChoices(history)
+          .flatMap((id) => byId.get(id) ?? [])
+          .map((one) => courseOf(one, history, rules, today)),
+      ]
+        .flatMap((one) => (one.exercise === exercise && one.chosenFrom !== null ? [one.chosenFrom] : []))
+        .reduce<Dose | null>((least, one) => (least === null ? one : lesser(least, one)), null);
     const dose = doseOf(from, course, now, planned);
     // Several choices one after another lead no further than one.
-    if (!isSensibleDose(choice.dose, course.chosenFrom ?? dose)) return fail({ code: 'out-of-range' });
+    if (!isSensibleDose(choice.dose, chosenFrom(from, course) ?? dose)) return fail({ code: 'out-of-range' });
     const isMore = lesser(choice.dose, dose) !== choice.dose;
     return isMore && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);
   }

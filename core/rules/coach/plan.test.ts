@@ -610,6 +610,11 @@ describe('the week', () => {
     expect(of(55, 30, 3)).toContain('pain.again');
     expect(of(56, 30, 3)).not.toContain('pain.again');
     expect(of(30, 3)).not.toContain('pain.again');
+    // One bad morning after two sessions is one step.
+    const one = trained('mini-squat', [1, [8, 8]]);
+    const evening = one.sessions.map((session) => ({ ...session, id: 'evening', at: session.at + 36_000_000 }));
+    const twice = { sessions: [...one.sessions, ...evening], answers: [morning(today, 5)] };
+    expect(rulesOf(advise({ day: dayAgo(1) }, twice))).not.toContain('pain.see-someone');
     const both = of(30, 13, 3);
     expect([both.includes('pain.see-someone'), both.includes('pain.again')]).toEqual([true, false]);
   });
@@ -869,6 +874,11 @@ describe('overrules', () => {
       const chosen = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets } }, 1);
       return [dose(15, 15, 15, 15), dose(16, 15, 15, 15)].map((one) => check(one, {}, { overrules: [chosen] }));
     };
+    // Also where another exercise has led there.
+    const led = { overrules: [overrule('mini-squat', { kind: 'swap', to: 'squat' }, 2)] };
+    const chosen = overrule('squat', { kind: 'dose', dose: { ...squatDose, sets: [20, 20, 20] } }, 1);
+    const of = (one: ReturnType<typeof dose>) => check(one, {}, { overrules: [...led.overrules, chosen] });
+    expect([of(dose(15, 15, 15, 15)), of(dose(16, 15, 15, 15))]).toEqual(['ok', 'out-of-range']);
     expect([again(20, 20, 20), again(5)]).toEqual([
       ['ok', 'out-of-range'],
       ['ok', 'out-of-range'],

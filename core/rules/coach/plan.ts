@@ -140,7 +140,7 @@ export function planWeek(
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
-  const toSee = [...whomToSee(given, history, today), ...hurtsAgain(history, today)];
+  const toSee = whomToSee(given, history, today);
 
   const places = marked(given);
   const inside = places.filter(({ place }) => bodyPlaces[place].regions.length === 0);
@@ -395,7 +395,8 @@ export function planWeek(
       decide(now.gate === 'step-down' ? 'morning.step-down' : 'morning.hold', worseOf(now.morning), { mayRise }),
     );
   decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
-  decisions.push(...toSee);
+  const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
+  decisions.push(...toSee, ...hurtsAgain(history, redAgain, today));
 
   return {
     outcome: 'plan',

@@ -15,12 +15,14 @@ export const toSeeDays = 14;
 
 /** Two steps back in two weeks need somebody to look. */
 function stepsBack({ sessions, answers }: PainRecords, today: Day, days = toSeeDays): number {
-  return sessions.filter(
+  const recent = sessions.filter((session) => session.day <= today && today - session.day < days);
+  const red = recent.filter(isRedByPain);
+  // One bad morning is one step, however many sessions it came after.
+  const mornings = recent.filter(
     (session) =>
-      session.day <= today &&
-      today - session.day < days &&
-      (isRedByPain(session) || gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down'),
-  ).length;
+      !red.includes(session) && gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down',
+  );
+  return red.length + new Set(mornings.map(({ day }) => day)).size;
 }
 
 /** @param assessment null where nobody was asked yet, or none can be read */
@@ -41,10 +43,14 @@ export function whomToSee(assessment: Assessment | null, records: PainRecords, t
 const againDays = 56;
 const againTimes = 3;
 
-/** Three steps back in eight weeks do as well, which only the plan has read. */
-export function hurtsAgain(records: PainRecords, today: Day): readonly Decision[] {
+/**
+ * What only the plan has read: three steps back in eight weeks, or an exercise that was red again after the way back.
+ * @param redAgain the days on which one was
+ */
+export function hurtsAgain(records: PainRecords, redAgain: readonly Day[], today: Day): readonly Decision[] {
+  if (stepsBack(records, today) >= 2) return [];
   const back = stepsBack(records, today, againDays);
-  return back >= againTimes && stepsBack(records, today) < 2
-    ? [decide('pain.again', { stepsBack: back }, { whom: 'doctor', soon: 'days' })]
-    : [];
+  const doctor = { whom: 'doctor', soon: 'days' } as const;
+  if (redAgain.some((day) => today - day < toSeeDays)) return [decide('pain.returned', {}, doctor)];
+  return back >= againTimes ? [decide('pain.again', { stepsBack: back }, doctor)] : [];
 }

@@ -132,8 +132,12 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const form = useForm<Answers>({
     start,
     check: problemsOf,
-    draft: draft !== null && draft['day'] !== today ? { ...draft, ...ofThatDay } : draft,
-    onDraft: (answers) => keeper.keep(answers === null ? null : { ...answers, day: today }),
+    // A step that is changed by itself records all answers: half-made changes to others are none of it.
+    draft: props.alone !== null ? null : draft !== null && draft['day'] !== today ? { ...draft, ...ofThatDay } : draft,
+    onDraft: (answers) => {
+      if (answers === null) keeper.keep(null);
+      else if (props.alone === null) keeper.keep({ ...answers, day: today });
+    },
     part: (answers) => {
       const step = stepOf(answers);
       if (isLast(step)) return null;

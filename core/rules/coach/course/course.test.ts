@@ -485,7 +485,7 @@ describe('load', () => {
     expect(chosen([10, 10], 8).dose.sets).toEqual([8, 8]);
     expect(chosen([10, 10], 11).dose.sets).toEqual([8, 8]);
     // At most twice of what the days away had left.
-    expect(chosen([17, 17], 0).why.map(({ ruleId }) => ruleId)).toContain('overrule.unsafe');
+    expect(chosen([17, 17], 0).why.map(({ ruleId }) => ruleId)).toContain('overrule.too-much');
   });
 
   it('[COACH-28] [COACH-33] what is chosen after eight weeks is begun anew itself', () => {

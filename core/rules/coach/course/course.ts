@@ -2,7 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lowered } from '../doses.ts';
+import { lesser, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { inOrder, pauseDays } from '../training.ts';
@@ -18,11 +18,12 @@ import {
   giveUpRise,
   isEasedBy,
   isOver,
+  isWithin,
   keepBefore,
   returned,
   startOf,
-  stepBelow,
   stepDownShare,
+  withoutRise,
 } from './way.ts';
 import type { CourseRules, Standing, Way } from './way.ts';
 
@@ -44,6 +45,8 @@ export interface Course {
   readonly isChosen: boolean;
   /** What it was before its dose was chosen, until that was done: what another choice is measured by. */
   readonly chosenFrom: Dose | null;
+  /** When what red had led away from, and what went well back to, was red again; null: never. */
+  readonly redAgainOn: Day | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -67,7 +70,7 @@ export function courseOf(
   for (const event of eventsOf(way)) {
     way.also = [];
     way.on = event.day;
-    if ('easing' in event) way.why = [...way.why, ...ease(way, event.easing)];
+    if ('easing' in event) ease(way, event.easing);
     else if ('overrule' in event) takeOverrule(way, event.overrule);
     else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
       takeSession(way, saidOf(event.session), mayMatter);
@@ -85,6 +88,7 @@ export function courseOf(
     beforeStep: way.stepDay !== null && today - way.stepDay < stepKeepsDays ? way.beforeStep : null,
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
+    redAgainOn: way.redAgainOn,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? (was === undefined ? belowFirst(first) : returned(way, was, today, way.trainedDay)),
   };
@@ -98,7 +102,7 @@ const isUntouched = ({ first, records }: Way): boolean =>
 
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
-  const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, lastDay: null };
+  const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, redAgainOn: null, lastDay: null };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
   if (easing === undefined) return { ...untouched, ifReturned: belowFirst(exercise), dose, why, beforeStep: null };
   way.dose = lowered(dose, stepDownShare);
@@ -140,42 +144,52 @@ function eventsOf(way: Way): readonly CourseEvent[] {
 
 const when = ({ at, day }: { readonly at: number; readonly day: Day }) => ({ at, day });
 
-function ease(way: Way, easing: Easing): readonly Decision[] {
+function ease(way: Way, easing: Easing): void {
   way.passed.push(easing);
   const before = { exercise: way.exercise, dose: way.dose };
+  let isRiseGone = false;
   // Also what has the place no longer, and what is a step below already.
   way.returns = way.returns.filter((one) => !isEasedBy(easing, one.exercise));
   if (isEasedBy(easing, way.exercise) || (way.beforeRise !== null && isEasedBy(easing, way.beforeRise.exercise))) {
-    if (way.beforeRise !== null) keepBefore(way, before);
-    giveUpRise(way);
+    if (way.beforeRise !== null) {
+      keepBefore(way, before);
+      way.why = withoutRise(way.why);
+      giveUpRise(way);
+      isRiseGone = true;
+    }
   }
-  const { exercise } = way;
-  // The sessions before that morning have led to a step already.
-  if (easing.after !== undefined && easing.after === way.morningStep) return [];
-  if (way.isBelow || !isEasedBy(easing, exercise) || (way.lastDay === null && isOver(way, easing, exercise))) return [];
-  keepBefore(way, before);
-  way.dose = stepBelow(way);
-  way.row = 0;
-  way.isBelow = true;
-  return [eased(way, easing)];
+  const { exercise, did } = way;
+  // By the sessions before that morning, for one: no further step until it was done once more.
+  const isStepBelow = did !== null && isWithin(way.dose, lowered(did, stepDownShare));
+  const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
+  if (!way.isBelow && !isStepBelow && isDue) {
+    keepBefore(way, before);
+    way.dose = lowered(lesser(way.dose, did), stepDownShare);
+    way.row = 0;
+    way.isBelow = true;
+  } else if (!isRiseGone) return;
+  way.why = [...way.why, eased(way, easing)];
 }
+
+const refusals: ReadonlySet<RuleId> = new Set(['overrule.unsafe', 'overrule.too-much']);
 
 function takeOverrule(way: Way, overrule: Overrule): void {
   const { exerciseId, choice } = overrule;
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return;
+  const before = { ...way, left: new Map(way.left) };
   // Chosen while the harder one that was earned had to wait.
   if (exerciseId !== way.exercise.id && exerciseId === way.beforeRise?.exercise.id) giveUpRise(way);
   const isAnew = isAnewOn(way, way.on);
   if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
-  const before = { ...way, left: new Map(way.left) };
   way.beforeStep = null;
   // It was chosen knowing what the days away had left of it.
   if (isAnew || choice.kind === 'dose') {
-    way.why = [...way.why, ...pause(way)];
+    const away = pause(way);
+    way.why = [...way.why, ...away];
     if (daysAway(way) >= pauseDays) way.countedOn = way.on;
   }
   const decided = overruled(way, overrule);
-  const refused = decided.findLast(({ ruleId }) => ruleId === 'overrule.unsafe');
+  const refused = decided.findLast(({ ruleId }) => refusals.has(ruleId));
   // What is refused changes nothing, not even what days away have left.
   if (refused === undefined) way.why = decided;
   else Object.assign(way, before, { why: [...before.why, refused] });
@@ -209,6 +223,7 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.isBelow = false;
   way.choice = null;
   way.asked = done.planned;
+  way.did = done.planned ?? { ...way.dose, sets: done.sets };
   way.lastDay = session.day;
   way.trainedDay = session.day;
   way.placeDay = session.day;

@@ -1,22 +1,23 @@
 // What days away leave of a dose.
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
-import type { Decision, RuleId } from '../decisions.ts';
+import type { Decision } from '../decisions.ts';
 import { lesser, libraryDose, lowered, mostWithin, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { daysInAWeek, pauseDays } from '../training.ts';
-import { isWithin } from './steps.ts';
 import {
   belowFirst,
   dueEasing,
   eased,
   fresh,
   giveUpRise,
+  isWithin,
   leave,
   longPauseDays,
   now,
   paused,
   pauseShare,
+  withoutRise,
 } from './way.ts';
 import type { Left, Return, Way } from './way.ts';
 
@@ -97,20 +98,13 @@ export function pause(way: Way): readonly Decision[] {
   giveUpRise(way);
   fresh(way);
   if (isNotDone) {
-    const before = way.dose.sets;
+    const { dose } = way;
     const most = days < longPauseDays ? undefined : libraryDose(way.exercise);
     way.dose = lesser(paused(way), most);
-    return [decide('load.not-done', { days, before }, now(way))];
+    const isLess = totalOf(way.dose) < totalOf(dose) || way.dose.loadKg !== dose.loadKg || risen !== null;
+    return [decide(isLess ? 'load.not-done' : 'load.used', { days, ...(isLess && { before: dose.sets }) }, now(way))];
   }
   return days < longPauseDays ? [lessAfter(way, days, risen)] : anew(way, days);
-}
-
-const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.harder', 'load.back']);
-
-/** What a rise that is given up was said to be, and what was said of where it led. */
-function withoutRise(why: readonly Decision[]): readonly Decision[] {
-  const at = why.findIndex(({ ruleId }) => rises.has(ruleId));
-  return at === -1 ? why : why.slice(0, at);
 }
 
 /** @param risen what it was with a rise that has been given up; null: there was none */
@@ -134,6 +128,7 @@ function anew(way: Way, days: number): readonly Decision[] {
   }
   for (const [id, one] of way.left) way.left.set(id, { ...one, dose: lesser(libraryDose(one.exercise), one.dose) });
   way.asked = null;
+  way.did = null;
   const easing = dueEasing(way, way.exercise);
   way.dose = lesser(easing === undefined ? libraryDose(way.exercise) : belowFirst(way.exercise), known?.dose);
   way.isBelow = easing !== undefined || known?.isBelow === true;

@@ -8,7 +8,7 @@ import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
 import { isFull, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
-import { keepUp, noteRed, noteWell, stepDown, stepUp } from './steps.ts';
+import { keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
 import { dueEasing, isAwayOn, now, paused, stepBelow } from './way.ts';
 import type { Left, Way } from './way.ts';
 
@@ -29,15 +29,12 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   if (!isGreen || hasFaults || result !== 'extra') way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
-    // One bad morning is one step, however many sessions it came after.
     const isByMorning = said.light !== 'red';
-    const isTaken = isByMorning && way.morningStep === session.day;
-    if (isByMorning) way.morningStep = session.day;
-    if (isTaken) way.isBelow = true;
-    else {
-      noteRed(way, done);
-      stepDown(way);
-    }
+    noteRed(way, done);
+    // One bad morning leads to one easier exercise, however many sessions it came after.
+    if (isByMorning && way.morningStep === session.day) stepBelowDone(way);
+    else stepDown(way);
+    way.morningStep = isByMorning ? session.day : null;
     return redDecision(way, said);
   }
   if (way.failures === 2) {

@@ -13,23 +13,25 @@ export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.le
 /** The choice that made the dose what it is, as long as it was not done. */
 export const undoneChoice = ({ choice, dose }: Way): Way['choice'] => (choice?.chosen === dose ? choice : null);
 
-/** The decisions that hold from then on; what is not safe changes nothing and is said beside what held before. */
+/** The decisions that hold from then on; what is not safe is refused. */
 export function overruled(way: Way, overrule: Overrule): readonly Decision[] {
   const { choice } = overrule;
   if (choice.kind === 'dose') return withDose(way, overrule, choice.dose);
   return choice.kind === 'swap' ? withSwap(way, overrule, choice.to) : [];
 }
 
-const unsafe = ({ why, exercise }: Way, { id, reason }: Overrule, what: Facts): readonly Decision[] => [
-  ...why,
-  decide('overrule.unsafe', { overrule: id, reason, ...what }, { exercise: exercise.id }),
-];
+const refused = (
+  ruleId: 'overrule.unsafe' | 'overrule.too-much',
+  { exercise }: Way,
+  { id, reason }: Overrule,
+  what: Facts,
+): readonly Decision[] => [decide(ruleId, { overrule: id, reason, ...what }, { exercise: exercise.id })];
 
 function withDose(way: Way, overrule: Overrule, dose: Dose): readonly Decision[] {
   const { id, reason } = overrule;
   // Several choices one after another lead no further than one.
   const from = undoneChoice(way)?.from ?? way.dose;
-  if (!isSensibleDose(dose, from)) return unsafe(way, overrule, { sets: dose.sets });
+  if (!isSensibleDose(dose, from)) return refused('overrule.too-much', way, overrule, { sets: dose.sets });
   const before = way.dose.sets;
   way.beforeRise = null;
   way.dose = dose;
@@ -45,7 +47,8 @@ function withSwap(way: Way, overrule: Overrule, toId: string): readonly Decision
   const { id, reason } = overrule;
   const from = way.exercise;
   const to = way.rules.byId.get(toId);
-  if (to === undefined || !way.rules.fits(to) || isLeap(from, to)) return unsafe(way, overrule, { to: toId });
+  if (to === undefined || !way.rules.fits(to) || isLeap(from, to))
+    return refused('overrule.unsafe', way, overrule, { to: toId });
   way.beforeRise = null;
   way.height += Math.sign(to.level - from.level);
   // What was left a while ago was away for that long, whatever was done in its place.

@@ -1,7 +1,7 @@
 // A step down after red, and a step up after what was done well.
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, libraryDose, raised, regained, totalOf } from '../doses.ts';
+import { lesser, libraryDose, lowered, raised, regained, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { DoneExercise } from '../training.ts';
 import {
@@ -10,11 +10,13 @@ import {
   dosed,
   eased,
   isAwayOn,
+  isWithin,
   keepBefore,
   longPauseDays,
   now,
   returned,
   stepBelow,
+  stepDownShare,
   stepped,
 } from './way.ts';
 import type { Way, Well } from './way.ts';
@@ -37,6 +39,16 @@ export function stepDown(way: Way): void {
   way.returns = [];
   way.isBelow = true;
   keepBefore(way, before);
+}
+
+/** Of the same exercise: no more than a step below what was done, which it may be already. */
+export function stepBelowDone(way: Way): void {
+  const { exercise, dose, did } = way;
+  way.dose = lesser(dose, did === null ? null : lowered(did, stepDownShare));
+  if (way.dose !== dose) keepBefore(way, { exercise, dose });
+  way.row = 0;
+  way.returns = [];
+  way.isBelow = true;
 }
 
 function stepTo(way: Way, easier: CoachExercise): void {
@@ -63,10 +75,6 @@ function stepTo(way: Way, easier: CoachExercise): void {
   const days = daysSince(way, known, on);
   way.also = [...way.also, decide('load.not-done', { days, before }, now(way))];
 }
-
-/** No more work and no more weight. */
-export const isWithin = (one: Dose, other: Dose): boolean =>
-  one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
 const wellOf = ({ well, on }: Way, { id }: CoachExercise): readonly Well[] =>
   (well.get(id) ?? []).filter(({ day }) => on - day < longPauseDays);
@@ -95,6 +103,7 @@ export function noteRed(way: Way, done: DoneExercise): void {
   const { exercise, on } = way;
   const before = way.redOn.get(exercise.id);
   way.redOn.set(exercise.id, on);
+  if (way.ledBackTo.has(exercise.id)) way.redAgainOn = on;
   if (before === undefined || before === on || on - before >= longPauseDays) return;
   const most = stepBelow({ dose: way.dose, asked: done.planned });
   way.well.set(
@@ -150,5 +159,6 @@ function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session:
   way.beforeStep = beforeStep;
   way.stepDay = stepDay;
   way.height += 1;
+  way.ledBackTo.add(harder.id);
   return decide('load.back', { ...inputs, from: exercise.id }, now(way));
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { libraryDose, lowered, totalOf } from '../doses.ts';
 import type { Dose } from '../doses.ts';
 import { easingsOf } from '../easings.ts';
@@ -113,6 +114,54 @@ describe('the way back', () => {
     expect(courseOn(chair, { sessions: [one, next], answers: bad }, today, fits).dose.sets).toEqual(step);
   });
 
+  it('[COACH-45] a step is one below what was done last, also of what came to have the place between a session and its morning', () => {
+    const chair = 'sit-to-stand';
+    const first = done(3, chair, [8, 8, 8]);
+    // Done at its full dose on the evening before the bad morning.
+    const evening = { ...done(3, 'seated-knee-straighten', [10, 10]), id: 'evening', at: atHour(dayAgo(3), 18) };
+    const bad = [morning(dayAgo(2), 4)];
+    expect(courseOn(chair, { sessions: [first, evening], answers: bad })).toMatchObject({
+      exercise: { id: 'seated-knee-straighten' },
+      dose: { sets: [8, 8] },
+    });
+    // Chosen on that evening.
+    const noEasier = (id: string) => !exerciseOf(chair).easier.includes(id);
+    const at = atHour(dayAgo(3), 20);
+    const more = { ...overrule(chair, { kind: 'dose', dose: reps(12, 12, 12) }, 3), at };
+    const other = { ...swap(chair, 'squat', 3), at };
+    const after = (one: typeof more) =>
+      courseOn(chair, { sessions: [first], answers: bad, overrules: [one] }, today, noEasier);
+    expect(after(more)).toMatchObject({ dose: { sets: [6, 6, 7] }, why: [{}, { ruleId: 'pain.eased' }] });
+    expect(after(other)).toMatchObject({ exercise: { id: 'squat' }, dose: { sets: [8, 8, 8] } });
+  });
+
+  it('[COACH-21] what red had led away from, and what is red again after the way back, is for somebody to look at', () => {
+    const rows = walk('sit-to-stand', 24, (at) => at === 2);
+    const back = rows.findIndex(({ why }) => why.includes('load.back'));
+    expect(back).toBeGreaterThan(2);
+    const sessions: DoneSession[] = [];
+    let before: Day | null = null;
+    for (let at = 0; at <= back; at += 1) {
+      const day = dayAgo(7 * (back - at));
+      const { exercise, dose } = courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions) }, day);
+      const red = at === 2 || (at > 2 && exercise.id === 'sit-to-stand');
+      const sets = dose.sets.map((set) => set + 2);
+      sessions.push(session(day, { exerciseId: exercise.id, planned: dose, sets }, red ? { painDuring: 7 } : {}));
+      if (red && at > 2) before = day;
+    }
+    expect(courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions) }).redAgainOn).toBe(before);
+  });
+
+  it('[COACH-31] a rise that a day over 5 ends is no longer said to be there', () => {
+    const chair = 'sit-to-stand';
+    const extra = (daysAgo: number) =>
+      session(dayAgo(daysAgo), { exerciseId: chair, planned: reps(8, 8, 8), sets: [10, 10, 10] });
+    const sessions = [extra(6), extra(4)];
+    const answers = [...quietAfter(sessions), answer(dayAgo(1), 'day', 7)];
+    const { why } = courseOn(chair, { sessions, answers });
+    expect(why.map(({ ruleId }) => ruleId)).toEqual(['pain.eased']);
+  });
+
   it('[COACH-45] what an exercise that was stepped down to had taken off does not come back by time alone', () => {
     const hurt = done(8, 'squat', [10, 10, 10], { painDuring: 7 });
     const on = (daysAgo: number) =>
@@ -216,6 +265,18 @@ describe('days away', () => {
     const refused = overrule('sit-to-stand', { kind: 'dose', dose: reps(90, 90) }, 8);
     const course = courseOn('sit-to-stand', { ...records, overrules: [refused] });
     expect(course.dose).toEqual(courseOn('sit-to-stand', records).dose);
-    expect(course.why.map(({ ruleId }) => ruleId)).toContain('overrule.unsafe');
+    expect(course.why.map(({ ruleId }) => ruleId)).toContain('overrule.too-much');
+    // Nor the rise that waits.
+    const extra = (daysAgo: number) =>
+      session(dayAgo(daysAgo), { exerciseId: 'sit-to-stand', planned: reps(12, 12, 12), sets: [14, 14, 14] });
+    const grown = overrule('sit-to-stand', { kind: 'dose', dose: reps(12, 12, 12) }, 9);
+    const earned = { sessions: [extra(5), extra(3)], answers: quietAfter([extra(5), extra(3)]) };
+    const waiting = courseOn('sit-to-stand', { ...earned, overrules: [grown] });
+    expect(waiting.why.at(-1)?.ruleId).toBe('load.harder');
+    const huge = overrule('sit-to-stand', { kind: 'dose', dose: reps(100, 100, 100) }, 1);
+    expect(courseOn('sit-to-stand', { ...earned, overrules: [grown, huge] })).toMatchObject({
+      exercise: { id: waiting.exercise.id },
+      beforeRise: { exercise: { id: 'sit-to-stand' } },
+    });
   });
 });

@@ -2,7 +2,7 @@
 // Each event of `course.ts` changes it; nothing of it is stored.
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
-import type { Decision } from '../decisions.ts';
+import type { Decision, RuleId } from '../decisions.ts';
 import { lesser, libraryDose, lowered, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
@@ -72,6 +72,8 @@ export interface Way {
   choice: { readonly chosen: Dose; readonly from: Dose } | null;
   /** What was asked the last time it was done; null: nothing was. */
   asked: Dose | null;
+  /** The same, and where nothing was asked, what was done; null: it was not done since it has the place. */
+  did: Dose | null;
   /** One step below what was done last: until it was done once more there is no further one. */
   isBelow: boolean;
   /** Green sessions with something to spare, one after another. */
@@ -109,6 +111,10 @@ export interface Way {
   readonly well: Map<string, readonly Well[]>;
   /** When each exercise was red last. */
   readonly redOn: Map<string, Day>;
+  /** What red had led away from, and what went well back to. */
+  readonly ledBackTo: Set<string>;
+  /** When one of these was red again. */
+  redAgainOn: Day | null;
   /** The easings up to the moment that has been reached. */
   readonly passed: Easing[];
 
@@ -136,6 +142,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     isChosen: false,
     choice: null,
     asked: null,
+    did: null,
     isBelow: false,
     row: 0,
     failures: 0,
@@ -154,6 +161,8 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     left: new Map(),
     well: new Map(),
     redOn: new Map(),
+    ledBackTo: new Set(),
+    redAgainOn: null,
     passed: [],
     why: [decide('load.start', { exercise: first.id }, dosed(dose))],
     also: [],
@@ -163,6 +172,18 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
 export function fresh(way: Way): void {
   way.row = 0;
   way.failures = 0;
+}
+
+/** No more work and no more weight. */
+export const isWithin = (one: Dose, other: Dose): boolean =>
+  one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
+
+const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.harder', 'load.back']);
+
+/** What a rise that is given up was said to be, and what was said of where it led. */
+export function withoutRise(why: readonly Decision[]): readonly Decision[] {
+  const at = why.findIndex(({ ruleId }) => rises.has(ruleId));
+  return at === -1 ? why : why.slice(0, at);
 }
 
 /** A step below what was asked last, where that was less than the dose. */
@@ -225,6 +246,7 @@ export function changeTo(way: Way, next: CoachExercise, most?: Dose): Easing | u
   way.isChosen = false;
   way.dose = lesser(known?.dose ?? libraryDose(next), most);
   way.asked = known?.asked ?? null;
+  way.did = null;
   way.isBelow = known?.isBelow ?? false;
   fresh(way);
   const easing = way.isBelow ? undefined : dueEasing(way, next);
