@@ -22,6 +22,7 @@ import {
   keepBefore,
   returned,
   startOf,
+  stepBelow,
   stepDownShare,
   withoutRise,
 } from './way.ts';
@@ -164,7 +165,7 @@ function ease(way: Way, easing: Easing): void {
   const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
-    way.dose = lowered(lesser(way.dose, did), stepDownShare);
+    way.dose = stepBelow({ dose: lesser(way.dose, did), asked: way.asked });
     way.row = 0;
     way.isBelow = true;
   } else if (!isRiseGone) return;
