@@ -16,5 +16,5 @@ configure({
       return result;
     }),
   // How soon a screen changes is for the benchmarks to say; a busy machine must not fail a rule.
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 30_000,
 });
