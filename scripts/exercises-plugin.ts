@@ -33,7 +33,11 @@ export const harder = ${JSON.stringify(Object.fromEntries(harder))};`;
   return `export const details = ${JSON.stringify(Object.fromEntries(own.map((one) => [one.id, detailed(one, links)])))};`;
 };
 
-export function exercisesPlugin(read: () => readonly Exercise[] = readExercises): Plugin {
+/** Read once for all modules: a test run asks for a dozen in each of its projects. */
+let kept: readonly Exercise[] | null = null;
+const readOnce = (): readonly Exercise[] => (kept ??= readExercises());
+
+export function exercisesPlugin(read: () => readonly Exercise[] = readOnce): Plugin {
   return {
     name: 'waymend-exercises',
     resolveId: (id) => (id === doors || id === list || id.startsWith(`${list}/`) ? `\0${id}` : null),
@@ -41,7 +45,9 @@ export function exercisesPlugin(read: () => readonly Exercise[] = readExercises)
     configureServer({ watcher, ws }) {
       watcher.add(join(root, libraryFolder));
       watcher.on('change', (path) => {
-        if (path.includes(libraryFolder)) ws.send({ type: 'full-reload' });
+        if (!path.includes(libraryFolder)) return;
+        kept = null;
+        ws.send({ type: 'full-reload' });
       });
     },
   };
