@@ -1,18 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
-import { library, overrule, person, screening, today } from './person.contract.ts';
+import { history, library, overrule, person, today } from './person.contract.ts';
 import { planWeek } from './plan.ts';
-import type { CoachHistory } from './plan.ts';
 import { whatRulesOut } from './rules-out.ts';
 
-const history = (changes: Partial<CoachHistory> = {}): CoachHistory => ({
-  screenings: [screening(today)],
-  seen: [],
-  sessions: [],
-  answers: [],
-  overrules: [],
-  ...changes,
-});
 const ruledOut = (changes: Partial<Assessment>, records = history()) => {
   const answers = person(changes);
   expect(planWeek(answers, records, library, today).outcome).toBe('nothing-fits');
