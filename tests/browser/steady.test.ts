@@ -192,7 +192,8 @@ describe.each([
     await page.goto(`${stage.proxy.url}/repair`);
     await page.getByRole('heading', { name: 'What to fix' }).waitFor();
     await page.waitForTimeout(500);
-    stage.proxy.setWeather({ kind: 'pass' });
+    // Long enough that the page is looked at while it sends, and again when the server has answered.
+    stage.proxy.setWeather({ kind: 'slow', ms: 2_000 });
     const row = page.getByRole('article').first();
     const button = row.getByRole('button', { name: 'Send again', exact: true });
     await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
@@ -201,7 +202,11 @@ describe.each([
     await button.click();
     await row.getByText('Done. Nothing more to fix here.').waitFor();
     await page.waitForTimeout(600);
+    expect(['while it sends', await moved(page)]).toEqual(['while it sends', []]);
+    await until(async () => (await localIds(page, 'outbox')).length === 0, 'the server has answered');
+    await page.waitForTimeout(600);
     expect(await moved(page)).toEqual([]);
+    stage.proxy.setWeather({ kind: 'pass' });
     const other = page.getByRole('article').nth(1);
     await other.getByRole('button', { name: 'Discard' }).click();
     await page.getByRole('button', { name: 'Discard for good' }).click();
