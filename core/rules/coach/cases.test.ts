@@ -660,7 +660,12 @@ const worseningDays: readonly Case[] = [
       sessions: [...whole.sessions, session(dayAgo(2), { exerciseId: 'mini-squat', sets: [6, 6] })],
       answers: [...whole.answers, answer(dayAgo(4), 'day', 6), morning(dayAgo(1), 1)],
     },
-    expect: { outcome: 'plan', without: ['load.up'], rules: ['load.same'], doses: { 'mini-squat': [6, 6] } },
+    expect: {
+      outcome: 'plan',
+      without: ['load.up', 'load.up-below'],
+      rules: ['load.first-of-two-below'],
+      doses: { 'mini-squat': [6, 6] },
+    },
   },
 ];
 
@@ -736,7 +741,7 @@ const unseenWays: readonly Case[] = [
     who: 'The same on a green day: the rise that its own sessions earned',
     answers: { day: dayAgo(12) },
     history: afterARedSquat([answer(today, 'day', 1)]),
-    expect: { outcome: 'plan', rules: ['load.up'], doses: { [stepped]: raised(steppedDose).sets } },
+    expect: { outcome: 'plan', rules: ['load.up-below'], doses: { [stepped]: raised(steppedDose).sets } },
   },
 ];
 

@@ -6,10 +6,10 @@ import type { CoachExercise } from '../doses.ts';
 import { isWorse, lightOf, worseOf } from '../pain.ts';
 import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
-import { isFull, outcomeOf } from './said.ts';
+import { isFull, isLess, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
 import { keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
-import { dueEasing, isAwayOn, now, paused, stepBelow } from './way.ts';
+import { dueEasing, isAwayOn, isBelowFirstDose, now, paused, stepBelow } from './way.ts';
 import type { Left, Way } from './way.ts';
 
 const failureShare = 0.1;
@@ -26,7 +26,9 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
     keepUp(way);
   }
   way.failures = result === 'failed' ? way.failures + 1 : 0;
-  if (!isGreen || hasFaults || result !== 'extra') way.row = 0;
+  const isBelow = isBelowFirstDose(way);
+  const isGood = result === 'extra' || (isBelow && result === 'met' && isInFull(way, done));
+  if (!isGreen || hasFaults || !isGood) way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
     const isByMorning = said.light !== 'red';
@@ -45,12 +47,20 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   }
   if (!isGreen) return heldDecision(way, said);
   if (hasFaults) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
-  if (result !== 'extra') return decide('load.same', { ...inputsOf(said), done: done.sets }, now(way));
+  if (!isGood) return decide('load.same', { ...inputsOf(said), done: done.sets }, now(way));
   way.row += 1;
-  if (way.row < sessionsForARise) return decide('load.first-of-two', { ...inputsOf(said), done: done.sets }, now(way));
+  if (way.row < sessionsForARise)
+    return decide(
+      isBelow ? 'load.first-of-two-below' : 'load.first-of-two',
+      { ...inputsOf(said), done: done.sets },
+      now(way),
+    );
   way.row = 0;
   return stepUp(way, inputsOf(said));
 }
+
+const isInFull = ({ dose }: Way, done: DoneExercise): boolean =>
+  done.planned === null || !isLess(done.planned, done, dose);
 
 const inputsOf = ({ session }: Said) => ({
   session: session.id,

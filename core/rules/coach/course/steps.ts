@@ -10,6 +10,7 @@ import {
   dosed,
   eased,
   isAwayOn,
+  isBelowFirstDose,
   isWithin,
   keepBefore,
   longPauseDays,
@@ -141,9 +142,14 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
     way.height += 1;
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
-  way.dose = risen(way);
+  const isBelow = isBelowFirstDose(way);
+  way.dose = isBelow ? lesser(risen(way), libraryDose(exercise)) : risen(way);
   way.row = 0;
-  return decide('load.up', { ...inputs, before: dose.sets, beforeKg: dose.loadKg }, dosed(way.dose));
+  return decide(
+    isBelow ? 'load.up-below' : 'load.up',
+    { ...inputs, before: dose.sets, beforeKg: dose.loadKg },
+    dosed(way.dose),
+  );
 }
 
 /** To what red had led away from: a step below how it was left, and no more than its first dose. */

@@ -178,7 +178,7 @@ export function fresh(way: Way): void {
 export const isWithin = (one: Dose, other: Dose): boolean =>
   one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
-const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.harder', 'load.back']);
+const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-below', 'load.harder', 'load.back']);
 
 /** What a rise that is given up was said to be, and what was said of where it led. */
 export function withoutRise(why: readonly Decision[]): readonly Decision[] {
@@ -266,6 +266,12 @@ export const isAwayOn = (way: Way, one: Left, day: Day, trained: Day | null): bo
 
 /** A step below what the library has. */
 export const belowFirst = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), stepDownShare);
+
+/** Where nobody chose the dose: there what is asked is little, and two extra repetitions of three are no measure. */
+export function isBelowFirstDose({ exercise, dose, isChosen }: Way): boolean {
+  const first = libraryDose(exercise);
+  return !isChosen && dose.unit === first.unit && dose.loadKg === null && totalOf(dose) < totalOf(first);
+}
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
 export function paused({ exercise, dose, isBelow }: Pick<Left, 'exercise' | 'dose' | 'isBelow'>): Dose {
