@@ -39,8 +39,34 @@ async function keepPages(): Promise<void> {
   }
 }
 
+/** Of a browser's six connections to a host the others are the page's own. */
+const AT_ONCE = 3;
+
+/**
+ * Workbox fetches one file after the other (its issue 2528): on a network that takes 400 ms to answer, that is a minute of
+ * waiting before the app opens without one. Several at once by its own strategy; `install` then passes over what is there.
+ */
+async function fetchFiles(event: ExtendableEvent): Promise<void> {
+  const left = files.values();
+  const fetchNext = async (): Promise<void> => {
+    for (const file of left) {
+      const { url, revision } = typeof file === 'string' ? { url: file } : file;
+      const cacheKey = precache.getCacheKeyForURL(url);
+      const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
+      await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+}
+
+async function install(event: ExtendableEvent): Promise<void> {
+  await fetchFiles(event);
+  await precache.install(event);
+  await keepPages();
+}
+
 self.addEventListener('install', (event: ExtendableEvent & RoutableInstall) => {
-  event.waitUntil(precache.install(event).then(keepPages));
+  event.waitUntil(install(event));
   const routed = {
     pages: __PAGES__,
     pageCache: pagesOfThisBuild,
