@@ -42,27 +42,28 @@ async function keepPages(): Promise<void> {
 /** Of a browser's six connections to a host the others are the page's own. */
 const AT_ONCE = 3;
 
-/**
- * Workbox fetches one file after the other (its issue 2528): on a network that takes 400 ms to answer, that is a minute of
- * waiting before the app opens without one. Several at once by its own strategy; `install` then passes over what is there.
- */
-async function fetchFiles(event: ExtendableEvent): Promise<void> {
-  const left = files.values();
-  const fetchNext = async (): Promise<void> => {
-    for (const file of left) {
-      const { url, revision } = typeof file === 'string' ? { url: file } : file;
-      const cacheKey = precache.getCacheKeyForURL(url);
-      const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
-      await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }));
-    }
+async function fewAtOnce<Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> {
+  const left = items.values();
+  const goOn = async (): Promise<void> => {
+    for (const item of left) await act(item);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, fetchNext));
+  await Promise.all(Array.from({ length: AT_ONCE }, goOn));
 }
 
+/**
+ * Workbox fetches one file after the other (its issue 2528): on a network that takes 400 ms to answer, that is a minute of
+ * waiting before the app opens without one. Here by its own strategy; its `install` then passes over what is there.
+ */
 async function install(event: ExtendableEvent): Promise<void> {
-  await fetchFiles(event);
+  await fewAtOnce(files, async (file) => {
+    const { url, revision } = typeof file === 'string' ? { url: file } : file;
+    const cacheKey = precache.getCacheKeyForURL(url);
+    const request = new Request(url, { cache: revision ? 'reload' : 'default', credentials: 'same-origin' });
+    await Promise.all(precache.strategy.handleAll({ params: { cacheKey }, request, event }));
+  });
   await precache.install(event);
   await keepPages();
+  await fetchSuccessors();
 }
 
 self.addEventListener('install', (event: ExtendableEvent & RoutableInstall) => {
@@ -109,14 +110,12 @@ async function fetchSuccessors(): Promise<void> {
   const kept = await caches.open(LATER_CACHE);
   const names = new Set((await kept.keys()).map(({ url }) => withoutHash(new URL(url).pathname)));
   const wanted = [...ofThisBuild].filter((pathname) => isLibraryFile(pathname) || names.has(withoutHash(pathname)));
-  await Promise.allSettled(
-    wanted.map(async (pathname) => {
-      if ((await kept.match(pathname)) === undefined)
-        await kept.add(new Request(pathname, { signal: AbortSignal.timeout(SUCCESSORS_MS) }));
-    }),
-  );
+  const signal = AbortSignal.timeout(SUCCESSORS_MS);
+  await fewAtOnce(wanted, async (pathname) => {
+    if ((await kept.match(pathname)) === undefined)
+      await kept.add(new Request(pathname, { signal })).catch(() => undefined);
+  });
 }
-self.addEventListener('install', (event) => event.waitUntil(fetchSuccessors()));
 
 async function removeFormerLaterFiles(): Promise<void> {
   const kept = await caches.open(LATER_CACHE);

@@ -21,6 +21,21 @@ describe('offline', () => {
     expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([]);
   });
 
+  it('[BROWSER-146] the app is kept by a few requests at once, and leaves connections for the page', async () => {
+    stage.proxy.setWeather({ kind: 'slow', ms: 50 });
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const [worker] = device.chromium.context.serviceWorkers();
+    const fetched = await worker?.evaluate(() =>
+      performance.getEntriesByType('resource').map(({ startTime, duration }) => [startTime, startTime + duration]),
+    );
+    const open = (at: number): number => fetched?.filter(([start = 0, end = 0]) => start <= at && at < end).length ?? 0;
+    const atOnce = (fetched ?? []).map(([start = 0]) => open(start));
+    expect(atOnce.length).toBeGreaterThan(100);
+    expect(Math.max(...atOnce)).toBeLessThanOrEqual(4);
+    expect(atOnce.filter((count) => count >= 2).length).toBeGreaterThan(atOnce.length / 2);
+  });
+
   it('[BROWSER-143] an install that lacked a file begins again by itself while the page is open', async () => {
     stage.proxy.setWeather({ kind: 'refuse' }, '/assets/exercises');
     const { page } = await stage.openDevice();
