@@ -74,6 +74,7 @@ export const coachRules = {
   'load.up': { source: 'progression', foretold: true },
   'load.up-below': { source: 'own', foretold: true },
   'load.harder': { source: 'progression' },
+  'load.other': { source: 'own' },
   'load.back': { source: 'progression' },
   'load.two-failures': { source: 'progression', foretold: true },
   'load.faults': { source: 'own' },

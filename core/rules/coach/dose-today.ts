@@ -64,8 +64,18 @@ export function ownDose(
   const own = doseNow(course, now, isLighterWeek);
   if (own.exercise === exercise) return own;
   if (own.exercise.level > exercise.level) return null;
-  return { dose: lighterIn(isLighterWeek, exercise, course.ifReturned).dose, why: own.why };
+  return inItsPlace(exercise, own.exercise, lighterIn(isLighterWeek, exercise, course.ifReturned));
 }
+
+/** What an exercise would come back with: the reasons of another that has its place are none of its own. */
+const inItsPlace = (
+  { id }: CoachExercise,
+  instead: CoachExercise,
+  { dose, why }: Pick<Course, 'dose' | 'why'>,
+): Pick<Course, 'dose' | 'why'> => ({
+  dose,
+  why: [decide('load.other', { instead: instead.id }, { exercise: id, sets: dose.sets }), ...why],
+});
 
 /** What keeps a load from rising today, by the one cause that does. */
 function heldBy({ gate, light, level, morning, lastPain, lastStop }: Today, output: Facts): Decision {
@@ -117,7 +127,9 @@ export function doseToday(
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
   const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
   if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
-  const dose = isOwn ? lowered(given.dose, stepDownShare) : lighterIn(isLighter, exercise, course.ifReturned).dose;
+  const { dose, why } = isOwn
+    ? { dose: lowered(given.dose, stepDownShare), why: given.why }
+    : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, course.ifReturned));
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
-  return { dose, why: [...given.why, ...(now.mayRise ? [] : [held])] };
+  return { dose, why: [...why, ...(now.mayRise ? [] : [held])] };
 }

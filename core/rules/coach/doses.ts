@@ -74,6 +74,15 @@ const leastOf = { reps: 1, seconds: 5 } as const;
 const quarterKilogram = 0.25;
 const downTo = (value: number, step: number): number => Math.floor(value / step) * step;
 
+/** The same of what was asked or done, in as many sets: fewer were for want of time, and one long set is no easier. */
+export function lesserOfAsked(one: Dose, asked: Dose | null | undefined): Dose {
+  const less = lesser(one, asked);
+  const { length } = one.sets;
+  const total = totalOf(less);
+  if (less.sets.length >= length || less.perSide !== one.perSide || total < length * leastOf[one.unit]) return less;
+  return { ...less, sets: spread(total, length), rest: one.rest };
+}
+
 /** A load where there is one, otherwise the work; never below the least that is still an exercise. */
 export function lowered(dose: Dose, share: number): Dose {
   if (dose.loadKg !== null && dose.loadKg > 0)

@@ -757,7 +757,7 @@ describe('the week', () => {
     const rows = Array.from({ length: 600 }, (_, at) => [at * 3 + 1, [8, 8], {}] as const);
     const records = history(trained('mini-squat', ...rows));
     const plan = () => planWeek(person({ daysAWeek: 7, minutes: 120 }), records, library, today);
-    expect(leastCpuMs(plan)).toBeLessThan(50);
+    expect(leastCpuMs(plan, 20)).toBeLessThan(50);
   });
 });
 

@@ -8,7 +8,7 @@ import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { saidIn } from './course/said.ts';
 import { decide } from './decisions.ts';
-import type { Decision } from './decisions.ts';
+import type { Decision, RuleId } from './decisions.ts';
 import { doseNow, isStrength, ownDose } from './dose-today.ts';
 import { lesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
@@ -116,6 +116,17 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
   sleep: ['relax'],
 };
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
+
+const ofThePlace: ReadonlySet<RuleId> = new Set(['load.harder', 'load.back', 'load.anew']);
+
+/** The reasons of the lesser dose, after those for which this exercise has the place of another. */
+const whyLess = (led: readonly Decision[], own: readonly Decision[]): readonly Decision[] => [
+  ...led.filter(
+    ({ ruleId }) =>
+      (ofThePlace.has(ruleId) || !ruleId.startsWith('load.')) && own.every((other) => other.ruleId !== ruleId),
+  ),
+  ...own,
+];
 
 export function planWeek(
   given: Assessment,
@@ -281,7 +292,7 @@ export function planWeek(
         const isChosen = course.isChosen && course.exercise === exercise;
         const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
         const dose = lesser(led.dose, own?.dose);
-        const why = dose === led.dose ? led.why : [...led.why, ...(own?.why ?? [])];
+        const why = dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
         // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
         const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
         if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {

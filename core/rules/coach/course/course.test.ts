@@ -566,7 +566,11 @@ describe('load', () => {
     expect(held(4, [morning(today, 1)]).beforeRise?.dose.sets).toEqual(met);
     expect(held(2, []).beforeRise?.dose.sets).toEqual(met);
     expect(held(2, [morning(today, 3)]).beforeRise?.dose.sets).toEqual(met);
-    expect(held(2, [morning(today, 1)])).toMatchObject({ beforeRise: null, dose: { sets: [8, 8, 9] } });
+    expect(held(2, [morning(today, 1)])).toMatchObject({
+      beforeRise: null,
+      dose: { sets: [8, 8, 9] },
+      why: [{ ruleId: 'load.up' }],
+    });
   });
 
   it('[COACH-30] what was done in place of a harder one that had to wait is judged, and the harder one earned again', () => {
@@ -579,6 +583,23 @@ describe('load', () => {
       dose: { sets: [6] },
       why: [{ ruleId: 'pain.amber' }],
     });
+  });
+
+  it('[COACH-30] a harder one that had to wait takes the place once what was done instead went well, as it was asked', () => {
+    const rows = Array.from({ length: 6 }, (_, at) => [2 * (6 - at) + 2, [6 + Math.floor(at / 2)]] as const);
+    const { sessions, answers } = trained('feet-together-stand', ...rows);
+    const instead = (daysAgo: number, painDuring: number) =>
+      session(dayAgo(daysAgo), { exerciseId: 'feet-together-stand', sets: [6] }, { painDuring });
+    const after = (then: readonly DoneSession[]) =>
+      course('feet-together-stand', {
+        sessions: [...sessions, ...then],
+        answers: [...answers, morning(dayAgo(1), 1), morning(today, 1)],
+      });
+    expect(after([instead(2, 4), instead(1, 1)])).toMatchObject({
+      exercise: { id: 'supported-one-leg-stand' },
+      why: [{ ruleId: 'load.harder' }],
+    });
+    expect(after([instead(2, 7), instead(1, 1)]).exercise.id).not.toBe('supported-one-leg-stand');
   });
 
   it('[COACH-25] outgrown at half as much again as at first', () => {

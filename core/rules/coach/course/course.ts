@@ -2,7 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lesser, lowered } from '../doses.ts';
+import { lesserOfAsked, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { inOrder, pauseDays } from '../training.ts';
@@ -165,7 +165,7 @@ function ease(way: Way, easing: Easing): void {
   const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
-    way.dose = stepBelow({ dose: lesser(way.dose, did), asked: way.asked });
+    way.dose = stepBelow({ dose: lesserOfAsked(way.dose, did), asked: way.asked });
     way.row = 0;
     way.isBelow = true;
   } else if (!isRiseGone) return;
@@ -204,8 +204,10 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   const doneOf = (id: string): DoneExercise | undefined =>
     session.exercises.find(({ exerciseId }) => exerciseId === id);
   // The harder one was earned and had to wait: what was done instead is judged as what it was.
-  if (risen !== null && doneOf(way.exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined)
+  if (risen !== null && doneOf(way.exercise.id) === undefined && doneOf(risen.exercise.id) !== undefined) {
     giveUpRise(way);
+    way.isEarned = true;
+  }
   const { id } = isAnewOn(way, session.day) ? way.first : way.exercise;
   for (const one of session.exercises)
     if (one.exerciseId !== id && mayMatter.has(one.exerciseId)) judgeBeside(way, said, one);
@@ -231,7 +233,9 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.countedOn = null;
   way.beforeStep = null;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
-  way.why = [...away, decided, ...way.also];
+  // A rise that is asked for the first time now is what was earned before.
+  const isAsItRose = isHeldBack && risen?.exercise === way.exercise && decided.ruleId === 'load.same';
+  if (!isAsItRose) way.why = [...away, decided, ...way.also];
   way.doneOn.set(id, session);
   // It waits on, until a session was green.
   if (waiting !== null && waits.has(decided.ruleId) && exercise === way.exercise && dose === way.dose)

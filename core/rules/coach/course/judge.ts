@@ -1,14 +1,14 @@
 // What a session leads to: for the exercise that has the place, and for one that was done beside it.
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, libraryDose, lowered } from '../doses.ts';
+import { lesser, lesserOfAsked, libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise } from '../doses.ts';
 import { isWorse, lightOf, worseOf } from '../pain.ts';
 import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
 import { isFull, isLess, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
-import { keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
+import { isByAsked, keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
 import { dueEasing, isAwayOn, isBelowFirstDose, now, paused, stepBelow } from './way.ts';
 import type { Left, Way } from './way.ts';
 
@@ -27,7 +27,10 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   }
   way.failures = result === 'failed' ? way.failures + 1 : 0;
   const isBelow = isBelowFirstDose(way);
-  const isGood = result === 'extra' || (isBelow && result === 'met' && isInFull(way, done));
+  const isEarned = way.isEarned && isFull(result) && !said.isRed && !hasFaults;
+  const isGood = result === 'extra' || (result === 'met' && isInFull(way, done) && (isEarned || isByAsked(way)));
+  if (isEarned) way.row = sessionsForARise - 1;
+  way.isEarned = isEarned && !isGreen;
   if (!isGreen || hasFaults || !isGood) way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
@@ -128,7 +131,7 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const before = isAway ? paused({ exercise: one, dose: rested, isBelow }) : rested;
     const result = outcomeOf(done, before, session);
     const failures = result === 'failed' ? known.failures + 1 : 0;
-    const held = isGreen && isFull(result) ? rested : lesser(before, done.planned);
+    const held = isGreen && isFull(result) ? rested : lesserOfAsked(before, done.planned);
     const asked = done.planned;
     way.left.set(one.id, {
       ...known,

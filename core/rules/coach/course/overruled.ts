@@ -38,6 +38,7 @@ function withDose(way: Way, overrule: Overrule, dose: Dose): readonly Decision[]
   way.isChosen = true;
   way.choice = { chosen: dose, from };
   way.well.delete(way.exercise.id);
+  way.mostByAsked.set(way.exercise.id, dose);
   way.isBelow = false;
   fresh(way);
   return [decide('overrule.dose', { overrule: id, before, reason }, dosed(dose))];

@@ -1,19 +1,19 @@
 // A step down after red, and a step up after what was done well.
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, libraryDose, lowered, raised, regained, totalOf } from '../doses.ts';
+import { lesser, lesserOfAsked, libraryDose, lowered, raised, regained, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { DoneExercise } from '../training.ts';
 import {
   changeTo,
   daysSince,
-  dosed,
   eased,
   isAwayOn,
   isBelowFirstDose,
   isWithin,
   keepBefore,
   longPauseDays,
+  mostByAsked,
   now,
   returned,
   stepBelow,
@@ -45,7 +45,7 @@ export function stepDown(way: Way): void {
 /** Of the same exercise: no more than a step below what was done, which it may be already. */
 export function stepBelowDone(way: Way): void {
   const { exercise, dose, did } = way;
-  way.dose = lesser(dose, did === null ? null : lowered(did, stepDownShare));
+  way.dose = lesserOfAsked(dose, did === null ? null : lowered(did, stepDownShare));
   if (way.dose !== dose) keepBefore(way, { exercise, dose });
   way.row = 0;
   way.returns = [];
@@ -85,6 +85,8 @@ export function noteWell(way: Way, exercise: CoachExercise, done: DoneExercise, 
   const did = { ...lesser(dose, done.planned), loadKg };
   const others = wellOf(way, exercise).filter((one) => !isWithin(one.dose, did));
   way.well.set(exercise.id, [...others, { dose: did, day: way.on }]);
+  const most = way.mostByAsked.get(exercise.id);
+  if (most !== undefined && !isWithin(did, most)) way.mostByAsked.delete(exercise.id);
 }
 
 /** Who does the harder one well could still do what it took the place of. */
@@ -104,9 +106,11 @@ export function noteRed(way: Way, done: DoneExercise): void {
   const { exercise, on } = way;
   const before = way.redOn.get(exercise.id);
   way.redOn.set(exercise.id, on);
-  if (way.ledBackTo.has(exercise.id)) way.redAgainOn = on;
+  const ledBackOn = way.ledBackTo.get(exercise.id);
+  if (ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
   if (before === undefined || before === on || on - before >= longPauseDays) return;
   const most = stepBelow({ dose: way.dose, asked: done.planned });
+  way.mostByAsked.set(exercise.id, lesser(most, way.mostByAsked.get(exercise.id)));
   way.well.set(
     exercise.id,
     wellOf(way, exercise).map(({ dose, day }) => ({ dose: lesser(dose, most), day })),
@@ -123,16 +127,34 @@ function risen(way: Way): Dose {
   );
 }
 
-export function stepUp(way: Way, inputs: { readonly session: string }): Decision {
-  const { exercise, dose, rules, left } = way;
-  const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
+function reachableFrom(way: Way): readonly CoachExercise[] {
+  const { exercise, rules, left } = way;
   const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
-  const reachable = [...neighbours(way, exercise.harder)]
+  return [...neighbours(way, exercise.harder)]
     .filter(({ level }) => level <= Math.min(rules.earned, exercise.level + 1))
     .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || a.level - b.level || (a.id < b.id ? -1 : 1));
-  const back = reachable.find(({ id }) => left.get(id)?.isSteppedFrom === true);
-  if (back !== undefined && totalOf(dose) >= totalOf(libraryDose(exercise))) return stepBackTo(way, back, inputs);
-  const [harder] = reachable;
+}
+
+/** What red had led away from, once the easier one has its first dose. */
+function backFrom(way: Way): CoachExercise | undefined {
+  const { exercise, dose, left } = way;
+  const isSteppedFrom = (id: string): boolean => left.get(id)?.isSteppedFrom === true;
+  if (!exercise.harder.some(isSteppedFrom) || totalOf(dose) < totalOf(libraryDose(exercise))) return undefined;
+  return reachableFrom(way).find(({ id }) => isSteppedFrom(id));
+}
+
+/** Doing what is asked is enough for the way back: to the first dose, and once to what red had led away from. */
+export function isByAsked(way: Way): boolean {
+  const back = backFrom(way);
+  return isBelowFirstDose(way) || (back !== undefined && !way.mostByAsked.has(back.id));
+}
+
+export function stepUp(way: Way, inputs: { readonly session: string }): Decision {
+  const { exercise, dose } = way;
+  const isOutgrown = totalOf(dose) >= totalOf(libraryDose(exercise)) * outgrownAt;
+  const back = backFrom(way);
+  if (back !== undefined) return stepBackTo(way, back, inputs);
+  const [harder] = reachableFrom(way);
   if (isOutgrown && harder === undefined) return decide('load.same', inputs, now(way));
   way.beforeRise = { exercise, dose };
   if (isOutgrown && harder !== undefined) {
@@ -143,12 +165,12 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
   const isBelow = isBelowFirstDose(way);
-  way.dose = isBelow ? lesser(risen(way), libraryDose(exercise)) : risen(way);
+  way.dose = isBelow ? lesser(risen(way), mostByAsked(way)) : risen(way);
   way.row = 0;
   return decide(
     isBelow ? 'load.up-below' : 'load.up',
     { ...inputs, before: dose.sets, beforeKg: dose.loadKg },
-    dosed(way.dose),
+    now(way),
   );
 }
 
@@ -165,6 +187,6 @@ function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session:
   way.beforeStep = beforeStep;
   way.stepDay = stepDay;
   way.height += 1;
-  way.ledBackTo.add(harder.id);
+  way.ledBackTo.set(harder.id, way.on);
   return decide('load.back', { ...inputs, from: exercise.id }, now(way));
 }

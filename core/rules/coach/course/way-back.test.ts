@@ -90,21 +90,73 @@ describe('the way back', () => {
     expect(late.length / library.length, late.join()).toBeLessThan(0.05);
   });
 
+  const asAsked = ({ sets }: Dose) => sets;
+  const isGentle = ({ level }: { readonly level: number }) => level <= 2;
+
   it('[COACH-24] who does what is asked and no more comes back to the first dose, and no further', () => {
-    for (const { id, level } of library) {
-      if (level > 2) continue;
+    for (const { id } of library.filter(isGentle)) {
       const rows = walk(
         id,
-        32,
-        (at) => at < 2,
+        24,
+        (at) => at === 0,
         () => false,
-        ({ sets }) => sets,
+        asAsked,
       );
       const first = totalOf(libraryDose(exerciseOf(id)));
       const totals = rows.map(({ dose }) => totalOf(dose));
       expect([id, totals.at(-1)]).toEqual([id, first]);
       expect([id, Math.max(...totals)]).toEqual([id, first]);
     }
+  });
+
+  it('[COACH-29] who does what is asked and no more is led back to what red had led away from', () => {
+    for (const { id } of library.filter(isGentle))
+      expect(walk(id, 24, (at) => at === 0, undefined, asAsked).at(-1)?.id).toBe(id);
+  });
+
+  it('[COACH-24] what was red twice within eight weeks comes back by what is asked only to a step below it', () => {
+    const rows = walk(
+      'squat',
+      40,
+      (at) => at === 0 || at === 16,
+      () => false,
+      asAsked,
+    );
+    expect(totalOf(rows[16]?.dose ?? reps())).toBe(30);
+    const most = totalOf(lowered(libraryDose(exerciseOf('squat')), 0.2));
+    expect([...new Set(rows.slice(17).map(({ dose }) => totalOf(dose)))]).toEqual([most]);
+    // By more than is asked it goes on.
+    const more = walk(
+      'squat',
+      40,
+      (at) => at === 0 || at === 16,
+      () => false,
+    );
+    expect(totalOf(more.at(-1)?.dose ?? reps())).toBeGreaterThan(30);
+  });
+
+  it('[COACH-24] less than the dose, as in a lighter week, raises nothing', () => {
+    const red = done(12, 'squat', [10, 10, 10], { painDuring: 7 });
+    const light = [10, 8, 6, 4].map((daysAgo) =>
+      session(dayAgo(daysAgo), { exerciseId: 'squat', planned: reps(8, 8), sets: [8, 8] }),
+    );
+    const sessions = [red, ...light];
+    const { dose } = courseOn('squat', { sessions, answers: quietAfter(sessions) }, today, () => false);
+    expect(dose.sets).toEqual([8, 8, 8]);
+  });
+
+  it('[COACH-26] faults break the row below the first dose too', () => {
+    const faulty = (daysAgo: number, faultShare: number) =>
+      session(dayAgo(daysAgo), { exerciseId: 'squat', planned: reps(8, 8, 8), sets: [8, 8, 8], faultShare });
+    const red = done(10, 'squat', [10, 10, 10], { painDuring: 7 });
+    const sessions = [red, faulty(8, 0), faulty(6, 0.3), faulty(4, 0)];
+    const { dose } = courseOn('squat', { sessions, answers: quietAfter(sessions) }, today, () => false);
+    expect(dose.sets).toEqual([8, 8, 8]);
+  });
+
+  it('[COACH-29] fewer sets that were asked for want of time, and hurt, are not the number of sets from then on', () => {
+    const one = session(dayAgo(60), { exerciseId: 'sit-to-stand', planned: reps(8), sets: [8] }, { painDuring: 7 });
+    expect(courseOn('sit-to-stand', { sessions: [one] }, dayAgo(58), () => false).dose.sets).toEqual([2, 2, 2]);
   });
 
   it('[COACH-24] a lesser dose that somebody chose stays until it is exceeded', () => {
@@ -116,6 +168,18 @@ describe('the way back', () => {
     const sessions = [10, 8, 6, 4].map((daysAgo) => done(daysAgo, 'squat', [5, 5, 5]));
     const { dose, why } = courseOn('squat', { sessions, answers: quietAfter(sessions), overrules: [chosen] });
     expect([dose.sets, why.map(({ ruleId }) => ruleId)]).toEqual([[5, 5, 5], ['load.same']]);
+  });
+
+  it('[COACH-24] a chosen dose that is more than the first one leaves that in force', () => {
+    const chosen = overrule('squat', { kind: 'dose', dose: reps(11, 11, 11) }, 40);
+    const red = done(38, 'squat', [11, 11, 11], { painDuring: 7 });
+    const sessions = [red];
+    for (let daysAgo = 36; daysAgo > 0; daysAgo -= 2) {
+      const records = { sessions, answers: quietAfter(sessions), overrules: [chosen] };
+      const { dose } = courseOn('squat', records, dayAgo(daysAgo), () => false);
+      sessions.push(session(dayAgo(daysAgo), { exerciseId: 'squat', planned: dose, sets: dose.sets }));
+    }
+    expect(sessions.at(-1)?.exercises[0]?.sets).toEqual([10, 10, 10]);
   });
 
   it('[COACH-25] red again within eight weeks: no quick way leads back to as much as hurt twice', () => {
@@ -181,6 +245,17 @@ describe('the way back', () => {
       if (red && at > 2) before = day;
     }
     expect(courseOn('sit-to-stand', { sessions, answers: quietAfter(sessions) }).redAgainOn).toBe(before);
+    // Long after the way back it is a day like any other.
+    const late = walk('sit-to-stand', 60, (at) => at === 2 || at === 59, undefined, asAsked);
+    const all = late.map(({ id, dose, isRed }, at) =>
+      session(
+        dayAgo(Math.ceil(((60 - at) * 7) / 3)),
+        { exerciseId: id, planned: dose, sets: dose.sets },
+        isRed ? { painDuring: 7 } : {},
+      ),
+    );
+    expect(late.some(({ why }) => why.includes('load.back'))).toBe(true);
+    expect(courseOn('sit-to-stand', { sessions: all, answers: quietAfter(all) }).redAgainOn).toBeNull();
   });
 
   it('[COACH-31] a rise that a day over 5 ends is no longer said to be there', () => {

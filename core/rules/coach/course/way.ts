@@ -3,7 +3,7 @@
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lesser, libraryDose, lowered, totalOf } from '../doses.ts';
+import { lesser, lesserOfAsked, libraryDose, lowered, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
@@ -79,6 +79,8 @@ export interface Way {
   /** Green sessions with something to spare, one after another. */
   row: number;
   failures: number;
+  /** A harder one was earned and had to wait: what was done instead has not earned it anew. */
+  isEarned: boolean;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
   height: number;
   /** What was before a rise that was not yet done. */
@@ -111,8 +113,10 @@ export interface Way {
   readonly well: Map<string, readonly Well[]>;
   /** When each exercise was red last. */
   readonly redOn: Map<string, Day>;
-  /** What red had led away from, and what went well back to. */
-  readonly ledBackTo: Set<string>;
+  /** Up to where doing what is asked is enough, where that is less than the first dose: it was chosen, or red twice. */
+  readonly mostByAsked: Map<string, Dose>;
+  /** What red had led away from, and what went well back to, with the day. */
+  readonly ledBackTo: Map<string, Day>;
   /** When one of these was red again. */
   redAgainOn: Day | null;
   /** The easings up to the moment that has been reached. */
@@ -146,6 +150,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     isBelow: false,
     row: 0,
     failures: 0,
+    isEarned: false,
     height: 0,
     beforeRise: null,
     beforeStep: null,
@@ -161,7 +166,8 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     left: new Map(),
     well: new Map(),
     redOn: new Map(),
-    ledBackTo: new Set(),
+    mostByAsked: new Map(),
+    ledBackTo: new Map(),
     redAgainOn: null,
     passed: [],
     why: [decide('load.start', { exercise: first.id }, dosed(dose))],
@@ -172,6 +178,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
 export function fresh(way: Way): void {
   way.row = 0;
   way.failures = 0;
+  way.isEarned = false;
 }
 
 /** No more work and no more weight. */
@@ -188,7 +195,7 @@ export function withoutRise(why: readonly Decision[]): readonly Decision[] {
 
 /** A step below what was asked last, where that was less than the dose. */
 export const stepBelow = ({ dose, asked }: Pick<Left, 'dose' | 'asked'>): Dose =>
-  lowered(lesser(dose, asked), stepDownShare);
+  lowered(lesserOfAsked(dose, asked), stepDownShare);
 
 export function keepBefore(way: Way, { exercise, dose }: Standing): void {
   way.beforeStep = { exercise, dose };
@@ -267,10 +274,14 @@ export const isAwayOn = (way: Way, one: Left, day: Day, trained: Day | null): bo
 /** A step below what the library has. */
 export const belowFirst = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), stepDownShare);
 
-/** Where nobody chose the dose: there what is asked is little, and two extra repetitions of three are no measure. */
-export function isBelowFirstDose({ exercise, dose, isChosen }: Way): boolean {
-  const first = libraryDose(exercise);
-  return !isChosen && dose.unit === first.unit && dose.loadKg === null && totalOf(dose) < totalOf(first);
+/** The first dose, or the lesser one that was chosen or is a step below what was red twice. */
+export const mostByAsked = ({ exercise, mostByAsked: known }: Way): Dose =>
+  lesser(libraryDose(exercise), known.get(exercise.id));
+
+/** Below that what is asked is little: two extra repetitions of three are no measure of what comes easily. */
+export function isBelowFirstDose(way: Way): boolean {
+  const most = mostByAsked(way);
+  return way.dose.unit === most.unit && way.dose.loadKg === null && totalOf(way.dose) < totalOf(most);
 }
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
