@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { summariseDays } from '#core/rules/day-summary.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
+import { readDumps, restoreDump } from '#pwa/testing/device-dumps.ts';
 import { CoreDb, readMeta } from '../core-db.ts';
 import { exportEverything } from '../queries/export-everything.ts';
 import { readDays } from '../records/day-rows.ts';
@@ -15,53 +15,14 @@ interface OldFact {
   readonly data: { readonly at: number };
 }
 
-interface Dump {
-  /** as IndexedDB counts: Dexie's version times ten */
-  readonly version: number;
-  readonly stores: Readonly<
-    Record<
-      string,
-      {
-        readonly keyPath: string | string[] | null;
-        readonly autoIncrement: boolean;
-        readonly indexes: readonly { name: string; keyPath: string; multiEntry: boolean }[];
-        readonly rows: readonly unknown[];
-      }
-    >
-  >;
-}
-
-const folder = new URL('./dumps/', import.meta.url);
-const dumps = readdirSync(folder).map(
-  (file) => [file, JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Dump] as const,
-);
+const dumps = readDumps();
 
 const sorted = (rows: readonly unknown[]): unknown[] =>
   [...rows].sort((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1));
 
-const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
-  new Promise(
-    (resolve, reject) => (
-      (request.onsuccess = () => resolve(request.result)),
-      (request.onerror = () => reject(request.error ?? new Error('failed')))
-    ),
-  );
-
-async function restore(name: string, dump: Dump): Promise<void> {
-  const open = indexedDB.open(name, dump.version);
-  open.onupgradeneeded = () => {
-    for (const [store, { keyPath, autoIncrement, indexes, rows }] of Object.entries(dump.stores)) {
-      const made = open.result.createObjectStore(store, { keyPath, autoIncrement });
-      for (const { name: index, keyPath: path, multiEntry } of indexes) made.createIndex(index, path, { multiEntry });
-      for (const row of rows) made.add(row);
-    }
-  };
-  (await done(open)).close();
-}
-
 describe('migrations of the core database', () => {
   it.each(dumps)('[EPOCH-3] open the dump %s and keep its rows', async (file, dump) => {
-    await restore(`core:${file}`, dump);
+    await restoreDump(`core:${file}`, dump);
     const db = new CoreDb(`core:${file}`);
     await db.open();
     const written = ['facts', 'entries'].flatMap((store) => (dump.stores[store]?.rows ?? []) as OldFact[]);
@@ -84,7 +45,7 @@ describe('migrations of the core database', () => {
   it.each(dumps.filter(([, { stores }]) => stores['documents']?.rows.some((row) => (row as MergedDocument).replaced)))(
     '[EPOCH-3] [EDIT-7] from the dump %s an edit that had not been sent, once rejected, has replaced nothing',
     async (file, dump) => {
-      await restore(`core:rejected-${file}`, dump);
+      await restoreDump(`core:rejected-${file}`, dump);
       const db = new CoreDb(`core:rejected-${file}`);
       const row = (await db.outbox.toCollection().last())!;
       const { opId: id, key, schema: v, data, hlc = '', base = [] } = row;
@@ -107,7 +68,7 @@ describe('migrations of the core database', () => {
         { ...dump.stores[store]!, rows },
       ]),
     );
-    await restore('core:many', { ...dump, stores: { ...dump.stores, ...stores } });
+    await restoreDump('core:many', { ...dump, stores: { ...dump.stores, ...stores } });
     const db = new CoreDb('core:many');
     expect(await db.facts.filter(({ v }) => v === 1).count()).toBe(3_100);
     expect(await db.facts.orderBy('[entity+at]').count()).toBe(3_100);

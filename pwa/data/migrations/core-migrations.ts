@@ -1,6 +1,6 @@
 /**
- * The versions of the `core` database, oldest first, never edited after release. Each later version is proved by
- * a dump of the one before it (`dumps/`). A migration that fails leaves the old version in place: IndexedDB rolls
+ * The versions of the `core` database, oldest first, never edited after release. Each has a dump (`dumps/`), which every
+ * later version opens in the tests. A migration that fails leaves the old version in place: IndexedDB rolls
  * the upgrade back and the app stops on the recovery screen, from which everything can be exported.
  */
 import type { Table, Transaction } from 'dexie';
