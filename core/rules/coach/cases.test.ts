@@ -662,8 +662,8 @@ const worseningDays: readonly Case[] = [
     },
     expect: {
       outcome: 'plan',
-      without: ['load.up', 'load.up-below'],
-      rules: ['load.first-of-two-below'],
+      without: ['load.up', 'load.up-asked'],
+      rules: ['load.first-of-two-asked'],
       doses: { 'mini-squat': [6, 6] },
     },
   },
@@ -741,7 +741,7 @@ const unseenWays: readonly Case[] = [
     who: 'The same on a green day: the rise that its own sessions earned',
     answers: { day: dayAgo(12) },
     history: afterARedSquat([answer(today, 'day', 1)]),
-    expect: { outcome: 'plan', rules: ['load.up-below'], doses: { [stepped]: raised(steppedDose).sets } },
+    expect: { outcome: 'plan', rules: ['load.up-asked'], doses: { [stepped]: raised(steppedDose).sets } },
   },
 ];
 

@@ -61,6 +61,11 @@ describe('what the plan of today does not ask for', () => {
       session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [10, 10, 10] }, { painDuring: 7 });
     expect(totals('squat', { sessions: [painful(5)] })).toBe(24);
     expect(full('squat')).toBe(30);
+    // And says so, with none of the other's reasons.
+    expect(of('squat', { sessions: [painful(5)] }).why).toMatchObject([
+      { ruleId: 'load.other', output: { exercise: 'squat', sets: [8, 8, 8] } },
+      { ruleId: 'load.waits' },
+    ]);
   });
 
   it('[COACH-43] is a step below how it was left where its sessions led to another exercise, however low that was', () => {

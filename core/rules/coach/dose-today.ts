@@ -67,7 +67,7 @@ export function ownDose(
   return inItsPlace(exercise, own.exercise, lighterIn(isLighterWeek, exercise, course.ifReturned));
 }
 
-/** What an exercise would come back with: the reasons of another that has its place are none of its own. */
+/** What an exercise comes back with that its own sessions led away from: the reasons of the other are none of its own. */
 const inItsPlace = (
   { id }: CoachExercise,
   instead: CoachExercise,

@@ -10,8 +10,10 @@ import { libraryDose, lowered, totalOf } from './doses.ts';
 import type { Dose } from './doses.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
+import type { PainAnswer } from './pain.ts';
 import {
   answer,
+  atHour,
   dayAgo,
   decisionsOf,
   exerciseOf,
@@ -34,7 +36,7 @@ import { readPlan } from './read-plan.ts';
 import { redFlags } from './red-flags.ts';
 import { coachRuleset, coachRulesets } from './rulesets.ts';
 import { sources } from './sources.ts';
-import type { DoneExercise } from './training.ts';
+import type { DoneExercise, DoneSession } from './training.ts';
 import { bodyPlaces, goals, settings, settlings, triggers } from './vocabulary.ts';
 import type { BodyPlace, Condition } from './vocabulary.ts';
 
@@ -164,6 +166,9 @@ describe('whatever somebody answers and has done', () => {
             expect(dose.sets.every((set) => Number.isInteger(set) && set > 0)).toBe(true);
             expect(why.some(({ ruleId }) => ruleId.startsWith('choice.'))).toBe(true);
             expect(why.some(({ ruleId }) => /^(load|pain|morning)\./.test(ruleId))).toBe(true);
+            const changes = why.filter(({ ruleId }) => /^load\.(same|up|first-of-two)/.test(ruleId));
+            expect(changes.length, JSON.stringify(changes)).toBeLessThanOrEqual(1);
+            for (const { output } of changes) expect(output).toMatchObject({ exercise: exerciseId });
           }
         }
         for (const [id, count] of times) expect(count, id).toBeLessThanOrEqual(exerciseOf(id).dose.timesAWeek);
@@ -172,6 +177,41 @@ describe('whatever somebody answers and has done', () => {
     );
     // Else it would prove nothing.
     expect(plans / people).toBeGreaterThan(0.25);
+  });
+
+  it('[COACH-31] over weeks of training with a red session one thing is said of a dose, and it is of that exercise', () => {
+    let own = 0;
+    for (const redAt of [0, 1, 2, 3, 5]) {
+      const sessions: DoneSession[] = [];
+      const answers: PainAnswer[] = [];
+      for (let ago = 70; ago >= 0; ago -= 1) {
+        const day = dayAgo(ago);
+        const given = person({ day: dayAgo(70), at: atHour(dayAgo(70), 6) });
+        const records = history({ sessions, answers, screenings: [screening(day)] });
+        const advice = planWeek(given, records, library, day);
+        const planned = advice.outcome === 'plan' ? advice.plan.days[0]?.session : null;
+        if (planned === null || planned === undefined) continue;
+        for (const { exerciseId, why } of planned.exercises) {
+          const changes = why.filter(({ ruleId }) => /^load\.(same|up|first-of-two)/.test(ruleId));
+          expect(changes.length, JSON.stringify(changes)).toBeLessThanOrEqual(1);
+          for (const { output } of changes) expect(output).toMatchObject({ exercise: exerciseId });
+          own += why.some(({ ruleId }) => ruleId === 'load.up-asked') ? 1 : 0;
+        }
+        const exercises = planned.exercises.map(({ exerciseId, dose }) => ({
+          exerciseId,
+          planned: dose,
+          sets: dose.sets,
+          loadKg: dose.loadKg,
+          faultShare: null,
+        }));
+        const [first = { exerciseId: '', sets: [] }] = exercises;
+        const isRed = sessions.length === redAt;
+        sessions.push(session(day, first, { exercises, ...(isRed && { painDuring: 7 }) }));
+        answers.push(morning(dayAgo(ago - 1), 1));
+      }
+    }
+    // Else it would prove nothing.
+    expect(own).toBeGreaterThan(10);
   });
 
   it('[COACH-3] a red flag always stops, and says whom to see and how soon', () => {

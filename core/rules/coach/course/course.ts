@@ -167,6 +167,7 @@ function ease(way: Way, easing: Easing): void {
     keepBefore(way, before);
     way.dose = stepBelow({ dose: lesserOfAsked(way.dose, did), asked: way.asked });
     way.row = 0;
+    way.isEarned = false;
     way.isBelow = true;
   } else if (!isRiseGone) return;
   way.why = [...way.why, eased(way, easing)];

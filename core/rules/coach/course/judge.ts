@@ -54,7 +54,7 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   way.row += 1;
   if (way.row < sessionsForARise)
     return decide(
-      isBelow ? 'load.first-of-two-below' : 'load.first-of-two',
+      isBelow || result !== 'extra' ? 'load.first-of-two-asked' : 'load.first-of-two',
       { ...inputsOf(said), done: done.sets },
       now(way),
     );

@@ -165,10 +165,10 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
   const isBelow = isBelowFirstDose(way);
-  way.dose = isBelow ? lesser(risen(way), mostByAsked(way)) : risen(way);
+  way.dose = isBelow ? lesserOfAsked(risen(way), mostByAsked(way)) : risen(way);
   way.row = 0;
   return decide(
-    isBelow ? 'load.up-below' : 'load.up',
+    isBelow ? 'load.up-asked' : 'load.up',
     { ...inputs, before: dose.sets, beforeKg: dose.loadKg },
     now(way),
   );

@@ -185,7 +185,7 @@ export function fresh(way: Way): void {
 export const isWithin = (one: Dose, other: Dose): boolean =>
   one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
-const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-below', 'load.harder', 'load.back']);
+const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-asked', 'load.harder', 'load.back']);
 
 /** What a rise that is given up was said to be, and what was said of where it led. */
 export function withoutRise(why: readonly Decision[]): readonly Decision[] {
