@@ -75,6 +75,7 @@ export const coachRules = {
   'load.up-asked': { source: 'own', foretold: true },
   'load.harder': { source: 'progression' },
   'load.other': { source: 'own' },
+  'load.sore': { source: 'own' },
   'load.back': { source: 'progression' },
   'load.two-failures': { source: 'progression', foretold: true },
   'load.faults': { source: 'own' },

@@ -78,9 +78,9 @@ const downTo = (value: number, step: number): number => Math.floor(value / step)
 export function lesserOfAsked(one: Dose, asked: Dose | null | undefined): Dose {
   const less = lesser(one, asked);
   const { length } = one.sets;
-  const total = totalOf(less);
-  if (less.sets.length >= length || less.perSide !== one.perSide || total < length * leastOf[one.unit]) return less;
-  return { ...less, sets: spread(total, length), rest: one.rest };
+  if (less.sets.length >= length || less.perSide !== one.perSide) return less;
+  const total = Math.max(totalOf(less), length * leastOf[one.unit]);
+  return { ...less, sets: spread(Math.min(total, totalOf(one)), length), rest: one.rest };
 }
 
 /** A load where there is one, otherwise the work; never below the least that is still an exercise. */

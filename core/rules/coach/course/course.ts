@@ -10,7 +10,7 @@ import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../tr
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
 import { judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
-import { isLess, saidIn } from './said.ts';
+import { isLess, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
   belowFirst,
@@ -20,7 +20,9 @@ import {
   isOver,
   isWithin,
   keepBefore,
+  noteEased,
   returned,
+  rises,
   startOf,
   stepBelow,
   stepDownShare,
@@ -165,6 +167,7 @@ function ease(way: Way, easing: Easing): void {
   const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
+    noteEased(way, lesserOfAsked(way.dose, did));
     way.dose = stepBelow({ dose: lesserOfAsked(way.dose, did), asked: way.asked });
     way.row = 0;
     way.isEarned = false;
@@ -218,7 +221,12 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   const { trainedDay } = way;
   way.trainedBefore = trainedDay;
   const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, way.dose);
-  const waiting = isHeldBack ? way.beforeRise : null;
+  let waiting = isHeldBack ? way.beforeRise : null;
+  // Who does not come to the end of less is not given more.
+  if (waiting !== null && outcomeOf(done, way.dose, session) === 'failed') {
+    giveUpRise(way);
+    waiting = null;
+  }
   // It is the harder one that was done.
   if (risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
   const away = pause(way);
@@ -234,11 +242,11 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.countedOn = null;
   way.beforeStep = null;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
-  // A rise that is asked for the first time now is what was earned before.
-  const isAsItRose = isHeldBack && risen?.exercise === way.exercise && decided.ruleId === 'load.same';
-  if (!isAsItRose) way.why = [...away, decided, ...way.also];
   way.doneOn.set(id, session);
-  // It waits on, until a session was green.
-  if (waiting !== null && waits.has(decided.ruleId) && exercise === way.exercise && dose === way.dose)
-    way.beforeRise = waiting;
+  way.why = [...away, decided, ...way.also];
+  if (rises.has(decided.ruleId)) way.riseWhy = way.why;
+  // As long as less was asked it is not done; once a session was green, it is said again why it is more.
+  if (waiting === null || exercise !== way.exercise || dose !== way.dose) return;
+  way.beforeRise = waiting;
+  if (!waits.has(decided.ruleId)) way.why = way.riseWhy;
 }

@@ -9,7 +9,7 @@ import type { DoneExercise } from '../training.ts';
 import { isFull, isLess, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
 import { isByAsked, keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
-import { dueEasing, isAwayOn, isBelowFirstDose, now, paused, stepBelow } from './way.ts';
+import { dueEasing, isAwayOn, isBelowFirstDose, isHeldBySore, noteSore, now, paused, stepBelow } from './way.ts';
 import type { Left, Way } from './way.ts';
 
 const failureShare = 0.1;
@@ -27,10 +27,9 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   }
   way.failures = result === 'failed' ? way.failures + 1 : 0;
   const isBelow = isBelowFirstDose(way);
-  const isEarned = way.isEarned && isFull(result) && !said.isRed && !hasFaults;
-  const isGood = result === 'extra' || (result === 'met' && isInFull(way, done) && (isEarned || isByAsked(way)));
-  if (isEarned) way.row = sessionsForARise - 1;
-  way.isEarned = isEarned && !isGreen;
+  const isGood = result === 'extra' || (result === 'met' && isInFull(way, done) && (way.isEarned || isByAsked(way)));
+  if (way.isEarned) way.row = sessionsForARise - 1;
+  way.isEarned &&= !said.isRed && !hasFaults && !(isGreen && isGood);
   if (!isGreen || hasFaults || !isGood) way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
@@ -46,11 +45,14 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
     way.dose = lowered(way.dose, failureShare);
     way.failures = 0;
     way.returns = [];
+    way.isEarned = false;
+    noteSore(way, way.dose);
     return decide('load.two-failures', { ...inputsOf(said), done: done.sets }, now(way));
   }
   if (!isGreen) return heldDecision(way, said);
   if (hasFaults) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
-  if (!isGood) return decide('load.same', { ...inputsOf(said), done: done.sets }, now(way));
+  const isSore = result === 'met' && isHeldBySore(way);
+  if (!isGood) return decide(isSore ? 'load.sore' : 'load.same', { ...inputsOf(said), done: done.sets }, now(way));
   way.row += 1;
   if (way.row < sessionsForARise)
     return decide(

@@ -38,7 +38,7 @@ function withDose(way: Way, overrule: Overrule, dose: Dose): readonly Decision[]
   way.isChosen = true;
   way.choice = { chosen: dose, from };
   way.well.delete(way.exercise.id);
-  way.mostByAsked.set(way.exercise.id, dose);
+  way.chosen.set(way.exercise.id, dose);
   way.isBelow = false;
   fresh(way);
   return [decide('overrule.dose', { overrule: id, before, reason }, dosed(dose))];
@@ -51,6 +51,8 @@ function withSwap(way: Way, overrule: Overrule, toId: string): readonly Decision
   if (to === undefined || !way.rules.fits(to) || isLeap(from, to))
     return refused('overrule.unsafe', way, overrule, { to: toId });
   way.beforeRise = null;
+  // Whoever chose the place is led back to nothing that they had stepped back from before.
+  for (const [known, one] of way.left) way.left.set(known, { ...one, isSteppedFrom: false });
   way.height += Math.sign(to.level - from.level);
   // What was left a while ago was away for that long, whatever was done in its place.
   way.lastDay = way.doneOn.get(to.id)?.day ?? way.lastDay;

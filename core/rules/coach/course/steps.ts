@@ -14,8 +14,10 @@ import {
   keepBefore,
   longPauseDays,
   mostByAsked,
+  noteEased,
   now,
   returned,
+  soreDose,
   stepBelow,
   stepDownShare,
   stepped,
@@ -85,8 +87,9 @@ export function noteWell(way: Way, exercise: CoachExercise, done: DoneExercise, 
   const did = { ...lesser(dose, done.planned), loadKg };
   const others = wellOf(way, exercise).filter((one) => !isWithin(one.dose, did));
   way.well.set(exercise.id, [...others, { dose: did, day: way.on }]);
-  const most = way.mostByAsked.get(exercise.id);
-  if (most !== undefined && !isWithin(did, most)) way.mostByAsked.delete(exercise.id);
+  const isMore = (known: Dose | undefined): boolean => known !== undefined && !isWithin(did, known);
+  if (isMore(way.chosen.get(exercise.id))) way.chosen.delete(exercise.id);
+  if (isMore(way.sore.get(exercise.id)?.dose)) way.sore.delete(exercise.id);
 }
 
 /** Who does the harder one well could still do what it took the place of. */
@@ -108,9 +111,10 @@ export function noteRed(way: Way, done: DoneExercise): void {
   way.redOn.set(exercise.id, on);
   const ledBackOn = way.ledBackTo.get(exercise.id);
   if (ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
+  noteEased(way, way.dose);
   if (before === undefined || before === on || on - before >= longPauseDays) return;
   const most = stepBelow({ dose: way.dose, asked: done.planned });
-  way.mostByAsked.set(exercise.id, lesser(most, way.mostByAsked.get(exercise.id)));
+  if ((way.raisedOn.get(exercise.id) ?? before) > before) way.redAgainOn = on;
   way.well.set(
     exercise.id,
     wellOf(way, exercise).map(({ dose, day }) => ({ dose: lesser(dose, most), day })),
@@ -146,7 +150,7 @@ function backFrom(way: Way): CoachExercise | undefined {
 /** Doing what is asked is enough for the way back: to the first dose, and once to what red had led away from. */
 export function isByAsked(way: Way): boolean {
   const back = backFrom(way);
-  return isBelowFirstDose(way) || (back !== undefined && !way.mostByAsked.has(back.id));
+  return isBelowFirstDose(way) || (back !== undefined && soreDose(way, back) === null);
 }
 
 export function stepUp(way: Way, inputs: { readonly session: string }): Decision {
@@ -165,6 +169,7 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
   const isBelow = isBelowFirstDose(way);
+  if (isBelow) way.raisedOn.set(exercise.id, way.on);
   way.dose = isBelow ? lesserOfAsked(risen(way), mostByAsked(way)) : risen(way);
   way.row = 0;
   return decide(

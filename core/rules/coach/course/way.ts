@@ -1,5 +1,6 @@
 // The way of one place in the plan: which exercise has it with which dose, and what is known of the others it may lead to.
 // Each event of `course.ts` changes it; nothing of it is stored.
+import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
@@ -85,6 +86,8 @@ export interface Way {
   height: number;
   /** What was before a rise that was not yet done. */
   beforeRise: Standing | null;
+  /** What was said of that rise. */
+  riseWhy: readonly Decision[];
   /** What was before the last step down. */
   beforeStep: Standing | null;
   /** When the step was taken that `beforeStep` is without. */
@@ -113,8 +116,14 @@ export interface Way {
   readonly well: Map<string, readonly Well[]>;
   /** When each exercise was red last. */
   readonly redOn: Map<string, Day>;
-  /** Up to where doing what is asked is enough, where that is less than the first dose: it was chosen, or red twice. */
-  readonly mostByAsked: Map<string, Dose>;
+  /** What was chosen, until more was done well: doing what is asked leads no further. */
+  readonly chosen: Map<string, Dose>;
+  /** When each exercise, by red or by a day over 5, was a step easier last. */
+  readonly easedOn: Map<string, Day>;
+  /** A step below what that has happened to twice, or what two failures left: so long what is asked leads no further. */
+  readonly sore: Map<string, { readonly dose: Dose; readonly until: Day }>;
+  /** When doing what is asked led to more of it last. */
+  readonly raisedOn: Map<string, Day>;
   /** What red had led away from, and what went well back to, with the day. */
   readonly ledBackTo: Map<string, Day>;
   /** When one of these was red again. */
@@ -153,6 +162,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     isEarned: false,
     height: 0,
     beforeRise: null,
+    riseWhy: [],
     beforeStep: null,
     stepDay: null,
     morningStep: null,
@@ -166,7 +176,10 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     left: new Map(),
     well: new Map(),
     redOn: new Map(),
-    mostByAsked: new Map(),
+    chosen: new Map(),
+    easedOn: new Map(),
+    sore: new Map(),
+    raisedOn: new Map(),
     ledBackTo: new Map(),
     redAgainOn: null,
     passed: [],
@@ -185,7 +198,7 @@ export function fresh(way: Way): void {
 export const isWithin = (one: Dose, other: Dose): boolean =>
   one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
-const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-asked', 'load.harder', 'load.back']);
+export const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-asked', 'load.harder', 'load.back']);
 
 /** What a rise that is given up was said to be, and what was said of where it led. */
 export function withoutRise(why: readonly Decision[]): readonly Decision[] {
@@ -274,14 +287,43 @@ export const isAwayOn = (way: Way, one: Left, day: Day, trained: Day | null): bo
 /** A step below what the library has. */
 export const belowFirst = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), stepDownShare);
 
-/** The first dose, or the lesser one that was chosen or is a step below what was red twice. */
-export const mostByAsked = ({ exercise, mostByAsked: known }: Way): Dose =>
-  lesser(libraryDose(exercise), known.get(exercise.id));
+/** A step below what hurt twice, as long as that holds. */
+export function soreDose({ sore, on }: Way, { id }: CoachExercise): Dose | null {
+  const known = sore.get(id);
+  return known === undefined || on >= known.until ? null : known.dose;
+}
+
+/** Up to where doing what is asked is enough: the first dose, or less where less was chosen, or more hurt. */
+export const mostByAsked = (way: Way): Dose =>
+  lesser(lesser(libraryDose(way.exercise), way.chosen.get(way.exercise.id)), soreDose(way, way.exercise));
 
 /** Below that what is asked is little: two extra repetitions of three are no measure of what comes easily. */
 export function isBelowFirstDose(way: Way): boolean {
   const most = mostByAsked(way);
-  return way.dose.unit === most.unit && way.dose.loadKg === null && totalOf(way.dose) < totalOf(most);
+  return way.dose.unit === most.unit && (way.dose.loadKg ?? 0) === 0 && totalOf(way.dose) < totalOf(most);
+}
+
+/** It would be enough, had it not hurt twice. */
+export function isHeldBySore(way: Way): boolean {
+  const most = soreDose(way, way.exercise);
+  const first = libraryDose(way.exercise);
+  return most !== null && totalOf(way.dose) >= totalOf(most) && totalOf(way.dose) < totalOf(first);
+}
+
+/** So long it takes after the last time that something hurt until doing what is asked may lead back to it. */
+const soreDays = 28;
+
+export function noteSore(way: Way, dose: Dose): void {
+  const { exercise, on } = way;
+  way.sore.set(exercise.id, { dose: lesser(dose, soreDose(way, exercise)), until: addDays(on, soreDays) });
+}
+
+/** A step easier, by red or by a day over 5: the second time in eight weeks it is not asked to try that once more. */
+export function noteEased(way: Way, dose: Dose): void {
+  const { exercise, on } = way;
+  const before = way.easedOn.get(exercise.id);
+  way.easedOn.set(exercise.id, on);
+  if (before !== undefined && before !== on && on - before < longPauseDays) noteSore(way, lowered(dose, stepDownShare));
 }
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
