@@ -16,7 +16,8 @@ export function usePlaceNames(): (region: string, isInside?: boolean) => string 
       const place = placeOf(region);
       if (place === null) return null;
       const name = coach(`place.${place.place}`);
-      const inside = name.toLocaleLowerCase(locale);
+      // Only its beginning: Achilles keeps its capital.
+      const inside = name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
       if (place.side === null) return isInside ? inside : name;
       return t(isInside ? `sided.${place.side}Inside` : `sided.${place.side}`, { place: inside });
     },

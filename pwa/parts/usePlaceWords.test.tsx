@@ -19,9 +19,14 @@ describe('the words of a place', () => {
     await initI18n();
     const names = renderHook(() => usePlaceNames()).result.current;
     const words = renderHook(() => usePlaceWords()).result.current;
-    const said = ['knee-left', 'lower-back', 'whole-body', 'tail'].map((id) => [names(id), names(id, true), words(id)]);
+    const said = ['knee-left', 'heel-left', 'lower-back', 'whole-body', 'tail'].map((id) => [
+      names(id),
+      names(id, true),
+      words(id),
+    ]);
     expect(said).toEqual([
       ['Left knee', 'left knee', 'your left knee'],
+      ['Left heel and Achilles', 'left heel and Achilles', 'your left heel'],
       ['Lower back', 'lower back', 'your lower back'],
       [null, null, 'your body'],
       [null, null, 'the place that hurts'],

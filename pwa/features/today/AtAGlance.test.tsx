@@ -10,7 +10,7 @@ describe('what stands beside the day', () => {
     const { update } = await renderView(view({ known: knownOf({ pain: answered(4) }) }));
     expect(screen.getByText('From 2 on Nov 22 up to 4 on Nov 23.')).toBeDefined();
     update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
-    expect(screen.getByText('Two answers make a line.')).toBeDefined();
+    expect(screen.getByText('Answers on two days make a line.')).toBeDefined();
   });
 
   it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {
