@@ -167,8 +167,9 @@ function ease(way: Way, easing: Easing): void {
   const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
-    noteEased(way, lesserOfAsked(way.dose, did));
-    way.dose = stepBelow({ dose: lesserOfAsked(way.dose, did), asked: way.asked });
+    const done = lesserOfAsked(way.dose, did);
+    noteEased(way, done);
+    way.dose = stepBelow({ dose: done, asked: way.asked });
     way.row = 0;
     way.isEarned = false;
     way.isBelow = true;

@@ -1,0 +1,197 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
+import { sessionSign } from '#core/rules/coach/red-flags.ts';
+import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import { actionsWith, answeredWith, beginWith, dayAgo, painToday, screening, today } from './coach-builders.ts';
+import { CoachView, type CoachViewProps } from './CoachView.tsx';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no popovers
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
+
+describe('a stop', () => {
+  const stopped = (given: Partial<CoachViewProps> = {}) =>
+    beginWith({
+      answers: { assessment: null, screenings: [{ ...screening(today, 'clot', 'chest-pain'), id: 'told' }], seen: [] },
+      ...given,
+    });
+
+  it('[PLAN-1] says what to do, whom to call, what to say, and what was ticked, the most urgent first', async () => {
+    await show(stopped());
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.getByText('Stop. No exercise today.')).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Call 999' }).getAttribute('href')).toBe('tel:999');
+    expect(screen.getByRole('heading', { level: 3, name: 'Please have your leg looked at today' })).toBeDefined();
+    expect(screen.getAllByText('On Nov 23, 2026')).toHaveLength(2);
+    expect(screen.getByText(/^“Pain, pressure or tightness in the chest/)).toBeDefined();
+    expect(screen.queryByText(/Your week/)).toBeNull();
+  });
+
+  const saying = (changes: Parameters<typeof answeredWith>[0], ...answers: readonly ReturnType<typeof painToday>[]) =>
+    show(answeredWith(changes, { screenings: [screening(today, 'nerve-worse')], answers }));
+  const yesterday = (level: number) => ({ ...painToday(level), at: painToday(level).at - 86_400_000, day: dayAgo(1) });
+  const before = (days: number) => ({ day: dayAgo(days), at: painToday(0).at - days * 86_400_000 });
+
+  it('[PLAN-12] has the latest answer and the highest of the week said, with its day', async () => {
+    await saying(before(3), yesterday(7), painToday(6), { ...painToday(9), region: 'hip-left' });
+    expect(screen.getByText('“My left knee hurts, 6 out of 10 today.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 7, on Nov 22.”')).toBeDefined();
+  });
+
+  it('[PLAN-12] says of which day it is where that is not today, and nothing after a week', async () => {
+    const { update } = await saying({ ...before(3), pain: { now: 1, best: 1, worst: 8 } }, yesterday(4));
+    expect(screen.getByText('“My left knee hurt 4 out of 10 on Nov 22.”')).toBeDefined();
+    expect(screen.getByText('“At its worst it was 8, in the week before Nov 20.”')).toBeDefined();
+    const old = answeredWith(before(7), { screenings: [screening(today, 'nerve-worse')] });
+    update(<CoachView {...old} />);
+    expect(screen.queryByText(/^“My left knee/)).toBeNull();
+    expect(screen.queryByText(/^“At its worst/)).toBeNull();
+  });
+
+  it('[PLAN-12] says when to call by the sign', async () => {
+    await saying({});
+    expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
+    expect(screen.queryByText(/^If you feel faint/)).toBeNull();
+  });
+
+  it('[PLAN-12] of a sign that was told in a session says for what to call now, and leaves the words to the person', async () => {
+    const records = { screenings: [screening(today, sessionSign)] };
+    const { update } = await show(answeredWith({}, records));
+    expect(title()).toBe('Please see a doctor today');
+    expect(
+      screen.getByText(
+        /^Call now, even if it has passed, if it was pain, pressure or tightness in the chest.*stool\.$/,
+      ),
+    ).toBeDefined();
+    expect(screen.getAllByRole('link', { name: 'Call 999' })).toHaveLength(1);
+    expect(screen.getByText(/^If it goes numb between the legs/)).toBeDefined();
+    expect(screen.getByText(/^If you feel faint/)).toBeDefined();
+    expect(screen.getByText(/^“I stopped exercising because of …”/)).toBeDefined();
+    // Once it is named, what it is says it all.
+    update(<CoachView {...answeredWith({}, { screenings: [screening(today, sessionSign, 'chest-pain')] })} />);
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.queryByText(/call now, even if it has passed/)).toBeNull();
+  });
+
+  it('[PLAN-1] a sign of a session says when it was told there, or selected again since, and how it really ends', async () => {
+    const told = { ...screening(dayAgo(1), sessionSign), asked: [] };
+    const rows = () =>
+      ['You said in a session', 'You selected'].map((label) => screen.queryByText(label)?.parentElement?.textContent);
+    const { update } = await show(answeredWith({}, { screenings: [told] }));
+    expect(rows()).toEqual(['You said in a sessionOn Nov 22, 2026', undefined]);
+    update(<CoachView {...answeredWith({}, { screenings: [told, screening(today, sessionSign)] })} />);
+    expect(rows()).toEqual([undefined, 'You selectedOn Nov 23, 2026']);
+    expect(screen.getByText(/^This stop ends .* it has passed and not come back\.$/)).toBeDefined();
+    expect(screen.queryByText(/it is no longer true/)).toBeNull();
+  });
+
+  it('[PLAN-1] stands over a plan, and a sign of a newer version stops too', async () => {
+    const records = { screenings: [screening(dayAgo(1)), screening(today, 'sign-of-tomorrow')] };
+    await show(answeredWith({}, records));
+    expect(title()).toBe('Please see a doctor today');
+    expect(screen.getByText('A sign that a newer version of Waymend asked about')).toBeDefined();
+  });
+
+  it('[PLAN-2] ends when a professional has seen the person, asked once more, and that can be undone', async () => {
+    const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
+    const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+    const { toasts } = await show(stopped({ actions: actionsWith({ recordSeen, takeBack }) }));
+    fireEvent.click(screen.getAllByRole('button', { name: 'A professional has seen me about it' })[0]!);
+    expect(recordSeen).not.toHaveBeenCalled();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('chest-pain', ['told']));
+    await waitFor(() => expect(toasts).toHaveLength(1));
+    toasts[0]?.action?.onAction();
+    await waitFor(() => expect(takeBack).toHaveBeenCalledWith('seen'));
+  });
+
+  it('[PLAN-1] [PLAN-2] says which answer told it, and leads to where that is changed, which ends nothing', async () => {
+    const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'one' }));
+    const given = { id: 'given', conditions: ['blood-clot' as const] };
+    const props = answeredWith(given, {}, { actions: actionsWith({ recordAssessment }) });
+    await show(props);
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.queryByText('You selected')).toBeNull();
+    expect(screen.getByText('You named').parentElement?.textContent).toMatch(/clot.*On Nov 23, 2026/i);
+    expect(screen.getByText('flag.condition')).toBeDefined();
+    expect(screen.getByText(/^Your plan stays on hold/)).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
+    await waitFor(() => expect(title()).not.toBe('Please have your leg looked at today'));
+    press('Make my plan');
+    await waitFor(() => expect(recordAssessment).toHaveBeenCalledOnce());
+    // It says what it was changed from: what was seen of that stays seen.
+    expect(recordAssessment.mock.calls[0]?.[1]).toBe('given');
+    await waitFor(() => expect(title()).toBe('Please have your leg looked at today'));
+  });
+
+  it('[PLAN-1] a marked chest is said as what it is, with no way around a professional', async () => {
+    await show(answeredWith({ also: [{ place: 'chest', side: null }] }));
+    expect(screen.getByText('You marked').parentElement?.textContent).toContain('Your chest. On Nov 23, 2026');
+    expect(screen.getByText('flag.place')).toBeDefined();
+    expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();
+    expect(screen.queryByRole('link', { name: 'Change my answers' })).toBeNull();
+  });
+
+  it('[PLAN-2] what a professional has seen stays listed and can be undone', async () => {
+    const takeBackAll = vi.fn<CoachActions['takeBackAll']>().mockResolvedValue(ok(null));
+    const screenings = [{ ...screening(today, 'chest-pain'), id: 'told' }, screening(today)];
+    const saidSo = { flagId: 'chest-pain', at: screening(today).at, toldIn: ['told'] };
+    const seen = [
+      { ...saidSo, id: 'seen' },
+      { ...saidSo, id: 'on another device' },
+    ];
+    await show(answeredWith({}, { screenings, seen }, { actions: actionsWith({ takeBackAll }) }));
+    expect(title()).toMatch(/^Your week/);
+    const listed = within(screen.getByRole('region', { name: 'Seen by a professional' }));
+    expect(listed.getByText('You said so on Nov 23, 2026')).toBeDefined();
+    fireEvent.click(listed.getByRole('button', { name: /^Undo: Pain, pressure or tightness/ }));
+    await waitFor(() => expect(takeBackAll.mock.calls).toEqual([[['seen', 'on another device']]]));
+  });
+
+  it('[PLAN-2] is not ended by answering again the same day', async () => {
+    const screenings = [screening(today, 'clot'), { ...screening(today), at: screening(today).at + 1 }];
+    await show(beginWith({ answers: { assessment: null, screenings, seen: [] } }));
+    expect(title()).toBe('Please have your leg looked at today');
+  });
+
+  it('[PLAN-2] lets the questions be answered again, those that stand among them', async () => {
+    const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
+    const screenings = [screening(today, 'locked-joint')];
+    await show(
+      beginWith({ answers: { assessment: null, screenings, seen: [] }, actions: actionsWith({ recordScreening }) }),
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Answer the safety questions again' }));
+    await screen.findByRole('checkbox', { name: /^The joint is stuck/ });
+    tick(none);
+    press('Save my answer');
+    await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
+    expect(recordScreening.mock.calls[0]?.[0].asked).toContain('locked-joint');
+    await screen.findByRole('heading', { level: 1, name: 'Please see a doctor within a few days' });
+  });
+
+  it('[PLAN-10] has the number of the place, which is corrected and remembered for that place alone', async () => {
+    const { user, update } = await show(stopped());
+    press('Different number here?');
+    const field = screen.getByRole('textbox', { name: 'The number to call where you are now' });
+    await user.clear(field);
+    await user.type(field, 'x');
+    press('Use this number');
+    await screen.findByText('A phone number has 2 to 15 digits.');
+    await user.clear(field);
+    await user.type(field, '1 669');
+    press('Use this number');
+    await screen.findByRole('link', { name: 'Call 1669' });
+    update(<CoachView key="again" {...stopped()} />);
+    await screen.findByRole('link', { name: 'Call 1669' });
+    update(<CoachView key="elsewhere" {...stopped({ timeZone: 'America/New_York' })} />);
+    await screen.findByRole('link', { name: 'Call 911' });
+    update(<CoachView key="back" {...stopped()} />);
+    press('Back to 999');
+    await screen.findByRole('link', { name: 'Call 999' });
+  });
+});
