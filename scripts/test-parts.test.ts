@@ -53,6 +53,17 @@ describe('parts of the tests', () => {
     ]);
   });
 
+  it('say of a test that ran out of time that it did', () => {
+    const failed = { status: 'failed', fullName: 'a rule holds', failureMessages: ['Error: STACK_TRACE_ERROR\nat a'] };
+    const report = {
+      success: false,
+      testResults: [{ name: '/repo/core/a.test.ts', status: 'failed', assertionResults: [failed] }],
+    };
+    expect(failuresIn(report, '/repo')).toEqual([
+      'core/a.test.ts: a rule holds\n    Error: it took longer than a test may\n    at a',
+    ]);
+  });
+
   it('say what was printed about an error outside of all tests, or else the last lines', () => {
     const lines = [
       'a test passed',

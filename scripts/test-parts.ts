@@ -54,6 +54,10 @@ export const partOf = (path: string, root: string): string => {
 const FIRST_LINES = 8;
 const firstLines = (text: string): string => text.split('\n').slice(0, FIRST_LINES).join('\n    ');
 
+/** The JSON report gives only the stack of a test that ran out of time, without the message. */
+const told = (message: string): string =>
+  message.replace(/^Error: STACK_TRACE_ERROR/, 'Error: it took longer than a test may');
+
 /** What failed and how it began to say so, to be read again below a long output. */
 export const failuresIn = (report: VitestReport, root: string): readonly string[] =>
   report.testResults.flatMap(({ name, status, message = '', assertionResults }) => {
@@ -61,7 +65,8 @@ export const failuresIn = (report: VitestReport, root: string): readonly string[
     const failed = assertionResults.filter((result) => result.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [`${path}\n    ${firstLines(message)}`];
     return failed.map(
-      ({ fullName = '', failureMessages = [] }) => `${path}: ${fullName}\n    ${firstLines(failureMessages[0] ?? '')}`,
+      ({ fullName = '', failureMessages = [] }) =>
+        `${path}: ${fullName}\n    ${firstLines(told(failureMessages[0] ?? ''))}`,
     );
   });
 
