@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './axe.ts';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
@@ -19,27 +17,9 @@ const heading = (name: string | RegExp) => device.page.getByRole('heading', { le
 const press = (name: string | RegExp) => device.page.getByRole('button', { name }).first().click();
 const none = () => device.page.getByRole('checkbox', { name: 'None of these is true for me' });
 
-/** Of the page as it stands, light and dark. */
-async function axeFindings(where: string): Promise<readonly string[]> {
-  const { page } = device;
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // Without motion: what fades in or out meanwhile, as a toast does, has no color of its own.
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    // Colors that are on their way to the other theme are no theme's.
-    await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-    const { violations } = (await page.evaluate(
-      'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-    )) as AxeResults;
-    found.push(
-      ...violations.map(
-        ({ id, nodes }) => `${where}, ${colorScheme}, ${id}: ${nodes.map(({ html }) => html).join(' ')}`,
-      ),
-    );
-  }
-  await page.emulateMedia({ reducedMotion: null });
-  return found;
+const findings: string[] = [];
+async function look(where: string): Promise<void> {
+  findings.push(...(await axeFindings(device.page)).map((found) => `${where}, ${found}`));
 }
 
 /** The page was led to from far below: it is seen and read from its beginning. */
@@ -60,13 +40,12 @@ const isInWindow = (found: Locator): Promise<boolean> =>
 describe('the coach, offline from the first visit', () => {
   it('[BROWSER-115] asks step by step, survives a reload, plans, takes another decision, and stops for a red flag', async () => {
     const { page, chromium } = device;
-    const findings: string[] = [];
     await openInstalled(device, stage);
     await chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
     await page.goto(`${stage.proxy.url}/exercise-ai`);
     await heading('Is any of this true today?').waitFor();
-    findings.push(...(await axeFindings('safety')));
+    await look('safety');
     await none().check();
     await press('Continue');
 
@@ -74,7 +53,7 @@ describe('the coach, offline from the first visit', () => {
     await page.getByRole('checkbox', { name: 'Left knee' }).first().focus();
     await page.keyboard.press('Space');
     await page.getByText('The one that troubles you most').waitFor();
-    findings.push(...(await axeFindings('where')));
+    await look('where');
     await page.reload();
     await page.getByText('The one that troubles you most').waitFor();
     await page.goBack();
@@ -94,7 +73,7 @@ describe('the coach, offline from the first visit', () => {
     ] as const)
       await page.getByRole('slider', { name }).fill(String(value));
     await page.getByRole('radio', { name: 'By the same evening' }).check();
-    findings.push(...(await axeFindings('pain')));
+    await look('pain');
     await press('Continue');
 
     await heading('What would fit into your day?').waitFor();
@@ -107,11 +86,11 @@ describe('the coach, offline from the first visit', () => {
     await heading('A little about you').waitFor();
     await page.getByRole('textbox', { name: 'What year were you born?' }).fill('1986');
     for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
-    findings.push(...(await axeFindings('you')));
+    await look('you');
     await press('Make my plan');
     await heading(/^Your week: 3 sessions$/).waitFor();
     await beginsAtHeading(/^Your week: 3 sessions$/);
-    findings.push(...(await axeFindings('plan')));
+    await look('plan');
 
     await press(/^Why\? /);
     await page.getByText('choice.worst-place').waitFor();
@@ -132,7 +111,7 @@ describe('the coach, offline from the first visit', () => {
     await press('Save my answer');
     await heading('Please have your leg looked at today').waitFor();
     await beginsAtHeading('Please have your leg looked at today');
-    findings.push(...(await axeFindings('stop')));
+    await look('stop');
     await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
     await none().check();
     await press('Save my answer');
@@ -144,7 +123,7 @@ describe('the coach, offline from the first visit', () => {
     await press('Yes, they have');
     await heading(/^Your week/).waitFor();
     await beginsAtHeading(/^Your week/);
-    findings.push(...(await axeFindings('seen')));
+    await look('seen');
     await page.getByRole('region', { name: 'Seen by a professional' }).waitFor();
     await press(/^Undo: One calf or leg/);
     await heading('Please have your leg looked at today').waitFor();

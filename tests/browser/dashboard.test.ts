@@ -1,10 +1,8 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import type { Operation } from '#core/sync/protocol.ts';
 import { signIn } from '#server/testing/test-server.ts';
+import { axeFindings } from './axe.ts';
 import { localIds, ownerKey, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
@@ -19,15 +17,6 @@ afterAll(() => stage.close());
 const heading = (name: string | RegExp): Promise<void> =>
   device.page.getByRole('heading', { level: 1, name }).waitFor();
 
-async function isAccessible(): Promise<void> {
-  const { page } = device;
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-  const { violations } = await page.evaluate(() =>
-    (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run(),
-  );
-  expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-}
-
 describe('the start of the app', () => {
   it('[BROWSER-110] [2.route.03] [2.route.04] is the landing page for a stranger, the same at both addresses', async () => {
     const { page } = device;
@@ -40,7 +29,7 @@ describe('the start of the app', () => {
         .first()
         .waitFor();
       await page.getByRole('button', { name: 'Pause the figure' }).click();
-      await isAccessible();
+      expect(await axeFindings(device.page)).toEqual([]);
     }
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   });
@@ -67,7 +56,7 @@ describe('the start of the app', () => {
     await heading('Sit to stand');
     await page.goBack();
     await heading('What would you like to do today?');
-    await isAccessible();
+    expect(await axeFindings(device.page)).toEqual([]);
     stage.proxy.setWeather({ kind: 'pass' });
     await chromium.context.setOffline(false);
     await page.reload();
@@ -85,7 +74,7 @@ describe('the start of the app', () => {
     await page.goto(`${stage.proxy.url}/dashboard`);
     await heading(/^How (is|was) your left knee this morning\?$/);
     await page.getByText('Why this plan?').waitFor();
-    await isAccessible();
+    expect(await axeFindings(device.page)).toEqual([]);
     const regions = (): Promise<number> =>
       page.evaluate(async () => (await (await caches.open('waymend-later')).keys()).length);
     await until(async () => (await regions()) >= 12, 'the library is here');

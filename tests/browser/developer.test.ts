@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { axeFindings } from './axe.ts';
 import { logActivities } from './commands.ts';
 import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -67,14 +65,7 @@ describe('the developer tools', () => {
     await page.getByRole('button', { name: 'Start the drill' }).click();
     await page.getByText(/steps passed/).waitFor({ timeout: 60_000 });
     await page.getByRole('table', { name: 'The oldest waiting entries' }).waitFor();
-    await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      const found = (await page.evaluate(
-        'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-      )) as AxeResults;
-      expect(found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([]);
-    }
+    expect(await axeFindings(page)).toEqual([]);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const [content, room] = await page.evaluate(() => [

@@ -1,11 +1,9 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLibraryFile } from '#pwa/offline/messages.ts';
 import { exampleAddress } from '#pwa/routes/route.ts';
 import { routeTable } from '#pwa/routes/table.ts';
+import { axeFindings } from './axe.ts';
 import { completeChallenge, logActivities } from './commands.ts';
 import { openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
@@ -53,18 +51,7 @@ describe('every route', () => {
       it('[BROWSER-11] light and dark: axe finds no violation', async () => {
         const { page } = device;
         expect(await page.evaluate(() => document.documentElement.dir)).toBe(dir);
-        await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-        for (const colorScheme of ['light', 'dark'] as const) {
-          await page.emulateMedia({ colorScheme });
-          const found = (await page.evaluate(
-            'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-          )) as AxeResults;
-          expect(
-            found.violations.map(
-              ({ id, nodes }) => `${colorScheme}, ${id}: ${nodes.map((node) => node.html).join(' ')}`,
-            ),
-          ).toEqual([]);
-        }
+        expect(await axeFindings(page)).toEqual([]);
       });
 
       it('[BROWSER-12] does not scroll sideways', async () => {

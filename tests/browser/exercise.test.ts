@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { isLibraryFile } from '#pwa/offline/messages.ts';
+import { axeFindings } from './axe.ts';
 import { openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
@@ -78,20 +76,7 @@ describe('one exercise', () => {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion });
       await page.goto(`${stage.proxy.url}/exercises/${id}`);
       await page.getByRole('heading', { name: 'Where this comes from' }).waitFor();
-      await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        // Colours that are on their way to the other theme are no theme's.
-        await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
-        const found = (await page.evaluate(
-          'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-        )) as AxeResults;
-        expect(
-          found.violations.map(
-            ({ id: rule, nodes }) => `${colorScheme}, ${rule}: ${nodes.map((node) => node.html).join(' ')}`,
-          ),
-        ).toEqual([]);
-      }
+      expect(await axeFindings(page, reducedMotion)).toEqual([]);
     }
   });
 });

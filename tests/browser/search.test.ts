@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { axeFindings } from './axe.ts';
 import { logActivities } from './commands.ts';
 import { openInstalled, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
@@ -24,14 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-const violations = async (): Promise<readonly string[]> => {
-  await page.evaluate(await readFile(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
-  const found = (await page.evaluate(
-    'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
-  )) as AxeResults;
-  return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`);
-};
-
 describe('search', () => {
   it('[BROWSER-90] [2.route.22] opens offline by Ctrl+K and finds exercises, entries, pages and help by the keyboard', async () => {
     await setOnline(false);
@@ -43,7 +33,7 @@ describe('search', () => {
     await page.keyboard.type('stairs hrut');
     const exercises = page.getByRole('region', { name: 'Exercises' });
     await exercises.getByRole('link').first().waitFor();
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('ArrowDown');
     expect(await exercises.getByRole('link').first().and(page.locator(':focus')).count()).toBe(1);
     await page.keyboard.press('Escape');
@@ -59,7 +49,7 @@ describe('search', () => {
     await field.fill('chest pain');
     await page.getByRole('link', { name: /^Call \d+$/ }).waitFor();
     expect(await exercises.count()).toBe(0);
-    expect(await violations()).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     for (const width of [360, 768, 1280]) {
       await page.setViewportSize({ width, height: 800 });
       const [whole, shown] = await page.evaluate(() => [

@@ -7,7 +7,7 @@ import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
-import { button, openApp, START } from '#pwa/testing/session-screen.ts';
+import { button, ELSEWHERE, openApp, START } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
 it('[PLAYER-14] one exercise of the library is trained from its first question to its end', async () => {
@@ -84,7 +84,7 @@ it('[PLAYER-18] at 9 whom to see is said too, also to whoever was never asked, a
 it('[PLAYER-14] an exercise that the library does not have, and a session that is not here, are said', async () => {
   const { goTo } = await renderApp({ path: '/session?exercise=moonwalk', routes: routeTable });
   await screen.findByRole('heading', { level: 1, name: 'We have no exercise by that name' });
-  await goTo('/exercises');
+  await goTo(ELSEWHERE);
   await goTo('/session?ended=nowhere');
   await screen.findByRole('heading', { level: 1, name: 'We can’t find this session' });
 });

@@ -11,7 +11,7 @@ import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { begun, button, openApp, underWay } from '#pwa/testing/session-screen.ts';
+import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
 
 it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves only the end', async () => {
   const { space, goTo, press, pathname } = await openApp();
@@ -22,7 +22,7 @@ it('[PLAYER-11] a warning sign ends the session, and one that was ticked leaves 
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   await press(await button('End it here'));
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
-  await goTo('/exercises');
+  await goTo(ELSEWHERE);
   await goTo('/session?exercise=bridge');
   await screen.findByRole('heading', { level: 1, name: 'Stop. No exercise today.' });
   expect(pathname()).toBe('/session');
@@ -93,7 +93,7 @@ it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and 
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Stop. No exercise today.' });
-  await goTo('/exercises');
+  await goTo(ELSEWHERE);
   await goTo(`/session?ended=${kept.sessionId}`);
   await screen.findByRole('heading', { level: 1, name: 'Stopped because of a warning sign' });
   expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();

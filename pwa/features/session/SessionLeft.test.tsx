@@ -8,7 +8,7 @@ import { saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { begun, button, openApp } from '#pwa/testing/session-screen.ts';
+import { begun, button, ELSEWHERE, openApp } from '#pwa/testing/session-screen.ts';
 import type { Space } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
@@ -21,7 +21,7 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   expect(screen.getByText('It was here a moment ago. No set was done yet.')).toBeDefined();
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
-  await goTo('/exercises');
+  await goTo(ELSEWHERE);
   await goTo('/session');
   await press(await button('End it here'));
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });

@@ -11,7 +11,7 @@ import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
-import { begun, button, openApp, underWay } from '#pwa/testing/session-screen.ts';
+import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
 import type { App, Space } from '#pwa/testing/session-screen.ts';
 
 /** Eight repetitions of a session under way, which find no room; answered is what makes room again. */
@@ -127,7 +127,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   expect(screen.queryByText(/^After a stop like this there is no exercise until/)).toBeNull();
   // Where the person was sent, and on any other page.
   expect(isTabHeld()).toBe(true);
-  await goTo('/exercises');
+  await goTo(ELSEWHERE);
   expect(isTabHeld()).toBe(true);
   await goTo('/session');
   await screen.findByText(/^The warning sign you told us about isn’t saved yet/);
