@@ -18,13 +18,15 @@ export interface ShownDecision {
 
 export interface DecisionRowsProps {
   readonly decisions: readonly ShownDecision[];
+  /** when a plan was stored with them, in words: it stands, but something may be known since that changed none of it */
+  readonly decidedOn?: string | undefined;
 }
 
 /**
  * Why something is as it is: of each decision the rule in words, what it rests on, its id and its source. A plan has dozens
  * of them: the words are asked for once, and drawn again only where the decisions are others.
  */
-export const DecisionRows = memo(function DecisionRows({ decisions }: DecisionRowsProps) {
+export const DecisionRows = memo(function DecisionRows({ decisions, decidedOn }: DecisionRowsProps) {
   const t = useText('plan');
   const words = useCoachWords();
   return (
@@ -32,7 +34,7 @@ export const DecisionRows = memo(function DecisionRows({ decisions }: DecisionRo
       {decisions.map((decision, at) => (
         // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
         <li key={at} className={styles['row']}>
-          <DecisionRow decision={decision} t={t} words={words} />
+          <DecisionRow decision={decision} decidedOn={decidedOn} t={t} words={words} />
         </li>
       ))}
     </ul>
@@ -41,11 +43,13 @@ export const DecisionRows = memo(function DecisionRows({ decisions }: DecisionRo
 
 interface DecisionRowProps {
   readonly decision: ShownDecision;
+  readonly decidedOn: string | undefined;
   readonly t: Text<'plan'>;
   readonly words: CoachWords;
 }
 
-function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t, words }: DecisionRowProps) {
+function DecisionRow({ decision, decidedOn, t, words }: DecisionRowProps) {
+  const { ruleId, inputs, output, source: sourceId } = decision;
   const source = words.source(sourceId);
   const facts = words.facts(inputs, ruleId);
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
@@ -57,7 +61,7 @@ function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t
           ...(facts.length > 0
             ? [
                 {
-                  label: t('decision.known'),
+                  label: decidedOn === undefined ? t('decision.known') : t('decision.knownOn', { moment: decidedOn }),
                   value: (
                     <ul>
                       {facts.map((fact) => (

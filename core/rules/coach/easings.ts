@@ -19,6 +19,8 @@ export interface Easing {
   /** null: the place cannot be told, so it is every one. */
   readonly regions: readonly Region[] | null;
   readonly because: Facts;
+  /** Told by a session alone: it was what was done in it that hurt. */
+  readonly isOfSession: boolean;
 }
 
 /** What is said of one place on one day; null: of no place that can be told. */
@@ -88,7 +90,7 @@ export function easingsOf(assessment: Assessment | null, records: PainRecords, t
   const easings = [...red.values()].map(({ at, day, place, because }): Easing => {
     // It is about the whole day: what was done on it was done before it.
     const ends = [...on(answersOn, day), ...on(sessionsOn, day)].map((one) => one.at);
-    return { at: Math.max(at, ...ends), day, regions: regionsAt(place), because };
+    return { at: Math.max(at, ...ends), day, regions: regionsAt(place), because, isOfSession: place === anywhere };
   });
 
   const mornings = answers.filter(({ when }) => when === 'next-morning');
@@ -100,7 +102,7 @@ export function easingsOf(assessment: Assessment | null, records: PainRecords, t
       const told = all.filter(({ region }) => region === place);
       const morning = morningAfter(before, [...on(answersOn, before), ...told], lowestBefore(on(sessionsOn, before)));
       if (gateOf(morning) !== 'step-down' || !morning.known || lightOf(morning.level) === 'red') continue;
-      easings.push({ at, day, regions: regionsAt(place), because: worseOf(morning) });
+      easings.push({ at, day, regions: regionsAt(place), because: worseOf(morning), isOfSession: false });
     }
   }
   const key = ({ regions, because }: Easing): string => JSON.stringify([regions, because]);

@@ -112,10 +112,24 @@ export function WhatWouldChange() {
   );
 }
 
-export function WhatItLeavesOut({ plan: { leftOut } }: { readonly plan: ShownPlan }) {
+interface WhatItLeavesOutProps {
+  readonly plan: ShownPlan;
+  /** when it was stored, in words */
+  readonly decidedOn: string | undefined;
+}
+
+export function WhatItLeavesOut({ plan: { leftOut }, decidedOn }: WhatItLeavesOutProps) {
   const t = useText('plan');
   if (leftOut.length === 0) return null;
   return (
-    <Accordion items={[{ id: 'left-out', title: t('leaves.title'), content: <DecisionRows decisions={leftOut} /> }]} />
+    <Accordion
+      items={[
+        {
+          id: 'left-out',
+          title: t('leaves.title'),
+          content: <DecisionRows decisions={leftOut} decidedOn={decidedOn} />,
+        },
+      ]}
+    />
   );
 }

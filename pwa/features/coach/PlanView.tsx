@@ -71,6 +71,7 @@ export function PlanView(props: PlanViewProps) {
       altText: t('own.undoAlt'),
     }),
   });
+  const decidedOn = madeAt === null ? undefined : format.moment(madeAt, off);
   const sessions = plan.days.filter(({ session }) => session !== null).length;
   const week = useRef<HTMLDivElement>(null);
   const focusWhenBack = useFocusWhenBack(plan, week);
@@ -122,12 +123,23 @@ export function PlanView(props: PlanViewProps) {
         <div ref={week} className={screenStyles['main']}>
           <Section
             title={t('week.days')}
-            {...(madeAt !== null && { hint: t('week.saved', { moment: format.moment(madeAt, off) }) })}
+            {...(decidedOn !== undefined && { hint: t('week.saved', { moment: decidedOn }) })}
           >
-            <Days days={plan.days} today={today} onChange={standing === null ? null : (next) => setOverruled(next)} />
+            <Days
+              days={plan.days}
+              decidedOn={decidedOn}
+              today={today}
+              onChange={standing === null ? null : (next) => setOverruled(next)}
+            />
           </Section>
           <Accordion
-            items={[{ id: 'why', title: t('week.whyWeek'), content: <DecisionRows decisions={plan.decisions} /> }]}
+            items={[
+              {
+                id: 'why',
+                title: t('week.whyWeek'),
+                content: <DecisionRows decisions={plan.decisions} decidedOn={decidedOn} />,
+              },
+            ]}
           />
         </div>
         <aside className={screenStyles['aside']}>
@@ -143,7 +155,7 @@ export function PlanView(props: PlanViewProps) {
           />
           <SeenSigns lifted={props.lifted} off={off} takeBackAll={actions.takeBackAll} />
           <WhatWouldChange />
-          <WhatItLeavesOut plan={plan} />
+          <WhatItLeavesOut plan={plan} decidedOn={decidedOn} />
         </aside>
       </div>
       {overruled !== null && standing !== null && (
@@ -192,11 +204,12 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
 
 interface DaysProps {
   readonly days: readonly ShownDay[];
+  readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
-function Days({ days, today, onChange }: DaysProps) {
+function Days({ days, decidedOn, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
@@ -246,6 +259,7 @@ function Days({ days, today, onChange }: DaysProps) {
                   <PlannedExercise
                     key={planned.exerciseId}
                     planned={planned}
+                    decidedOn={decidedOn}
                     onChange={
                       onChange === null || day < today
                         ? null

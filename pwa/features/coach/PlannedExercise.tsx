@@ -16,6 +16,8 @@ import type { ShownExercise } from './shown-plan.ts';
 
 interface PlannedExerciseProps {
   readonly planned: ShownExercise;
+  /** when the plan was stored, in words */
+  readonly decidedOn: string | undefined;
   /** null: nothing can be changed yet, or any more */
   readonly onChange: ((kind: OverruleKind) => void) | null;
 }
@@ -27,7 +29,7 @@ const KINDS = [
 ] as const;
 
 /** One exercise of a day: its figure, how much of it, why, and what can be decided otherwise. */
-export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
+export function PlannedExercise({ planned, decidedOn, onChange }: PlannedExerciseProps) {
   const t = useText('plan');
   const doseWords = useDoseWords();
   const doseParts = useDoseParts();
@@ -81,7 +83,7 @@ export function PlannedExercise({ planned, onChange }: PlannedExerciseProps) {
       {isOpen && (
         <div className={styles['because']}>
           <Card>
-            <DecisionRows decisions={why} />
+            <DecisionRows decisions={why} decidedOn={decidedOn} />
           </Card>
         </div>
       )}

@@ -43,6 +43,8 @@ interface PlannedDayProps {
   /** nothing is recorded yet that makes the day what it is */
   readonly isDayOpen: boolean;
   readonly today: Day;
+  /** when the plan was stored, in words */
+  readonly decidedOn: string | undefined;
   /** why today is a day over 5, and how a slip is put right */
   readonly red: ReactNode;
   readonly actions: TodayActions;
@@ -72,7 +74,7 @@ export function PlannedDay(props: PlannedDayProps) {
         {toSee}
         {state.is === 'rest' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
-        <WhyThisPlan plan={state.plan} session={sessionOf(state)} />
+        <WhyThisPlan plan={state.plan} decidedOn={props.decidedOn} session={sessionOf(state)} />
       </>
     );
   }
@@ -136,7 +138,9 @@ export function OpenSession({ above }: { readonly above: { readonly line: string
   );
 }
 
-function SessionToday({ state: { plan, session, isOpen }, question, effect, answer, note, above }: Told<'session'>) {
+function SessionToday(props: Told<'session'>) {
+  const { state, question, decidedOn, effect, answer, note, above } = props;
+  const { plan, session, isOpen } = state;
   const t = useText('today');
   const format = useFormat();
   const amountOf = useAmountWords();
@@ -159,14 +163,15 @@ function SessionToday({ state: { plan, session, isOpen }, question, effect, answ
         <StartLink isOpen={isOpen} />
         <WholeWeek />
       </div>
-      <WhyThisPlan plan={plan} session={session} />
+      <WhyThisPlan plan={plan} decidedOn={decidedOn} session={session} />
       <h2 className="visually-hidden">{t('plan.list')}</h2>
       <PlanPath session={session} label={t('plan.list')} before={answer} />
     </>
   );
 }
 
-function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, actions }: Told<'rest'>) {
+function RestToday(props: Told<'rest'>) {
+  const { state, today, decidedOn, isDayOpen, effect, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords();
@@ -207,7 +212,7 @@ function RestToday({ state, today, isDayOpen, effect, answer, note, above, red, 
       )}
       {red}
       <NextSession state={state} today={today} />
-      <WhyThisPlan plan={plan} session={next?.session ?? null} />
+      <WhyThisPlan plan={plan} decidedOn={decidedOn} session={next?.session ?? null} />
     </>
   );
 }

@@ -272,8 +272,8 @@ function Main(props: MainProps) {
       );
     case 'session':
     case 'rest': {
-      const isMadeWithIt =
-        answered !== null && typeof current === 'object' && current !== null && current.madeAt >= answered.at;
+      const madeAt = typeof current === 'object' && current !== null ? current.madeAt : null;
+      const isMadeWithIt = answered !== null && madeAt !== null && madeAt >= answered.at;
       const madeOf = advice?.outcome === 'plan' ? advice.plan : isMadeWithIt ? state.plan : null;
       return (
         <PlannedDay
@@ -285,6 +285,7 @@ function Main(props: MainProps) {
           isLater={isLater}
           isDayOpen={isDayOpen}
           today={today}
+          decidedOn={madeAt === null ? undefined : format.moment(madeAt, off)}
           red={whyRed(causes.filter(isOther))}
           actions={actions}
         />

@@ -17,12 +17,14 @@ const DecisionRows = lazy(async (): Promise<{ default: ComponentType<DecisionRow
 
 interface WhyThisPlanProps {
   readonly plan: StoredPlan;
+  /** when it was stored, in words */
+  readonly decidedOn: string | undefined;
   /** today's, or the next one */
   readonly session: StoredSession | null;
 }
 
 /** Every decision behind the plan in words, each with its rule and its source. Opens in place. */
-export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
+export function WhyThisPlan({ plan, decidedOn, session }: WhyThisPlanProps) {
   const t = useText('today');
   const exerciseName = useExerciseName();
   // They are a third of what the page draws, and closed: they follow what can be seen.
@@ -45,7 +47,7 @@ export function WhyThisPlan({ plan, session }: WhyThisPlanProps) {
           <h2 id={`why-${id}`}>{title}</h2>
           {isFollowing && (
             <Suspense>
-              <DecisionRows decisions={decisions} />
+              <DecisionRows decisions={decisions} decidedOn={decidedOn} />
             </Suspense>
           )}
         </section>

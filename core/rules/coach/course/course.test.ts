@@ -603,6 +603,42 @@ describe('load', () => {
     expect(after([instead(2, 7), instead(1, 1)]).exercise.id).not.toBe('supported-one-leg-stand');
   });
 
+  it('[COACH-26] [COACH-30] faults while a rise waits give it up, and are what is said', () => {
+    const { sessions, answers } = twice();
+    const faulty = session(dayAgo(1), { exerciseId: chair, planned: dose(...met), sets: met, faultShare: 0.3 });
+    expect(course(chair, { sessions: [...sessions, faulty], answers: [...answers, morning(today, 1)] })).toMatchObject({
+      beforeRise: null,
+      dose: { sets: met },
+      why: [{ ruleId: 'load.faults' }],
+    });
+  });
+
+  it('[COACH-27] a harder one of which less was asked is judged as what it is, failed or red', () => {
+    const grown = overrule('mini-squat', { kind: 'dose', dose: dose(12, 12) }, 9);
+    const { sessions, answers } = trained('mini-squat', [8, [12, 14]], [6, [12, 14]]);
+    const less = (daysAgo: number, changes: Partial<DoneSession> = {}) =>
+      session(dayAgo(daysAgo), { exerciseId: 'squat', planned: dose(10, 10), sets: [10, 9] }, changes);
+    const after = (...then: readonly DoneSession[]) =>
+      course('mini-squat', {
+        sessions: [...sessions, ...then],
+        answers: [...answers, ...then.map(({ day }) => morning(addDays(day, 1), 1))],
+        overrules: [grown],
+      });
+    expect(after()).toMatchObject({ exercise: { id: 'squat' }, dose: { sets: [10, 10, 10] } });
+    expect(after(less(4))).toMatchObject({
+      exercise: { id: 'squat' },
+      beforeRise: null,
+      why: [{ ruleId: 'load.same' }],
+    });
+    expect(after(less(4), less(2))).toMatchObject({
+      exercise: { id: 'squat' },
+      why: [{ ruleId: 'load.two-failures' }],
+    });
+    // One step down, to what it took the place of.
+    const red = after(less(4, { painDuring: 7, stopReason: 'pain' }));
+    expect(red).toMatchObject({ exercise: { id: 'mini-squat' }, why: [{ ruleId: 'pain.red' }] });
+  });
+
   it('[COACH-25] outgrown at half as much again as at first', () => {
     const grown = overrule(chair, { kind: 'dose', dose: { ...dose(12, 12, 12) } }, 6);
     const big = trained(chair, [4, [12, 12, 14]], [2, [12, 12, 14]]);

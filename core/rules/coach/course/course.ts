@@ -8,13 +8,14 @@ import type { Easing } from '../easings.ts';
 import { inOrder, pauseDays } from '../training.ts';
 import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
-import { judge, judgeBeside } from './judge.ts';
+import { hasFaults, judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
 import { isLess, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
   belowFirst,
   eased,
+  endRow,
   giveUpRise,
   isEasedBy,
   isOver,
@@ -168,9 +169,9 @@ function ease(way: Way, easing: Easing): void {
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
     const done = lesserOfAsked(way.dose, did);
-    noteEased(way, done);
+    noteEased(way, done, !easing.isOfSession);
     way.dose = stepBelow({ dose: done, asked: way.asked });
-    way.row = 0;
+    endRow(way);
     way.isEarned = false;
     way.isBelow = true;
   } else if (!isRiseGone) return;
@@ -221,16 +222,16 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   const isAway = isOnlyNotDone(way) || isPause(way);
   const { trainedDay } = way;
   way.trainedBefore = trainedDay;
+  // It is the harder one that was done: no break gives it up any more.
+  if (isAway && risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
+  const away = pause(way);
   const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, way.dose);
   let waiting = isHeldBack ? way.beforeRise : null;
-  // Who does not come to the end of less is not given more.
-  if (waiting !== null && outcomeOf(done, way.dose, session) === 'failed') {
-    giveUpRise(way);
+  // Who does not come to the end of less, or not cleanly, is not given more.
+  if (waiting !== null && (outcomeOf(done, way.dose, session) === 'failed' || hasFaults(done))) {
+    if (waiting.exercise === way.exercise) giveUpRise(way);
     waiting = null;
   }
-  // It is the harder one that was done.
-  if (risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
-  const away = pause(way);
   const { exercise, dose } = way;
   way.beforeRise = null;
   way.isBelow = false;

@@ -16,11 +16,13 @@ const failureShare = 0.1;
 const mostFaults = 0.2;
 const sessionsForARise = 2;
 
+export const hasFaults = ({ faultShare }: DoneExercise): boolean => (faultShare ?? 0) > mostFaults;
+
 /** What a session says of the way's exercise: a step down, a step up or neither. */
 export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number): Decision {
   const { session, isGreen } = said;
   const result = outcomeOf(done, way.dose, session);
-  const hasFaults = (done.faultShare ?? 0) > mostFaults;
+  const isFaulty = hasFaults(done);
   if (isGreen && isFull(result)) {
     noteWell(way, way.exercise, done, way.dose);
     keepUp(way);
@@ -29,8 +31,8 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   const isBelow = isBelowFirstDose(way);
   const isGood = result === 'extra' || (result === 'met' && isInFull(way, done) && (way.isEarned || isByAsked(way)));
   if (way.isEarned) way.row = sessionsForARise - 1;
-  way.isEarned &&= !said.isRed && !hasFaults && !(isGreen && isGood);
-  if (!isGreen || hasFaults || !isGood) way.row = 0;
+  way.isEarned &&= !said.isRed && !isFaulty && !(isGreen && isGood);
+  if (!isGreen || isFaulty || !isGood) way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
     const isByMorning = said.light !== 'red';
@@ -50,7 +52,7 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
     return decide('load.two-failures', { ...inputsOf(said), done: done.sets }, now(way));
   }
   if (!isGreen) return heldDecision(way, said);
-  if (hasFaults) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
+  if (isFaulty) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
   const isSore = result === 'met' && isHeldBySore(way);
   if (!isGood) return decide(isSore ? 'load.sore' : 'load.same', { ...inputsOf(said), done: done.sets }, now(way));
   way.row += 1;

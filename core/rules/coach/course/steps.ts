@@ -111,10 +111,9 @@ export function noteRed(way: Way, done: DoneExercise): void {
   way.redOn.set(exercise.id, on);
   const ledBackOn = way.ledBackTo.get(exercise.id);
   if (ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
-  noteEased(way, way.dose);
+  noteEased(way, lesserOfAsked(way.dose, done.planned), true);
   if (before === undefined || before === on || on - before >= longPauseDays) return;
   const most = stepBelow({ dose: way.dose, asked: done.planned });
-  if ((way.raisedOn.get(exercise.id) ?? before) > before) way.redAgainOn = on;
   way.well.set(
     exercise.id,
     wellOf(way, exercise).map(({ dose, day }) => ({ dose: lesser(dose, most), day })),
@@ -169,7 +168,7 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
   const isBelow = isBelowFirstDose(way);
-  if (isBelow) way.raisedOn.set(exercise.id, way.on);
+  way.raisedOn.set(exercise.id, way.on);
   way.dose = isBelow ? lesserOfAsked(risen(way), mostByAsked(way)) : risen(way);
   way.row = 0;
   return decide(

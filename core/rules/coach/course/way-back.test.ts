@@ -158,6 +158,37 @@ describe('the way back', () => {
     expect(sore.length).toBeLessThan(6);
   });
 
+  it('[COACH-21] pain over 5 again once there was more of it, or a third time within eight weeks, is for somebody to look at', () => {
+    const every = (days: number, isSore: (dose: Dose) => boolean) => {
+      const sessions: DoneSession[] = [];
+      const sore: ReturnType<typeof answer>[] = [];
+      const told: number[] = [];
+      for (let daysAgo = 200; daysAgo > 0; daysAgo -= days) {
+        const records = { sessions, answers: [...quietAfter(sessions), ...sore] };
+        const { dose, redAgainOn } = courseOn('squat', records, dayAgo(daysAgo), () => false);
+        if (redAgainOn !== null && redAgainOn === sore.at(-1)?.day) told.push(sore.length);
+        sessions.push(session(dayAgo(daysAgo), { exerciseId: 'squat', planned: dose, sets: dose.sets }));
+        if (isSore(dose)) sore.push(answer(dayAgo(daysAgo - 1), 'day', 7));
+      }
+      return told[0];
+    };
+    expect(every(2, (dose) => totalOf(dose) === 30)).toBe(2);
+    // There was never more of it.
+    expect(every(7, () => true)).toBe(3);
+    const reds = [40, 20].map((daysAgo) => done(daysAgo, 'squat', [10, 10, 10], { painDuring: 7 }));
+    const more = [34, 32, 30, 28].map((daysAgo) => done(daysAgo, 'squat', [12, 12, 12]));
+    const ofAll = [reds[0], ...more, reds[1]].flatMap((one) => one ?? []);
+    const redAgainOf = (sessions: readonly DoneSession[]) =>
+      courseOn('squat', { sessions, answers: quietAfter(sessions) }, today, () => false).redAgainOn;
+    expect(redAgainOf(ofAll)).toBe(dayAgo(20));
+    expect(redAgainOf(reds)).toBeNull();
+    // What hurt in a session was what was done in it.
+    const another = ofAll.map((one) =>
+      reds.includes(one) ? done(today - one.day, 'bridge', [10], { painDuring: 7 }) : one,
+    );
+    expect(redAgainOf(another)).toBeNull();
+  });
+
   it('[COACH-24] [COACH-27] what was failed twice is not asked again for merely doing less', () => {
     const sessions: DoneSession[] = [];
     let failed = 0;
@@ -200,6 +231,31 @@ describe('the way back', () => {
     const sessions = [red, faulty(8, 0), faulty(6, 0.3), faulty(4, 0)];
     const { dose } = courseOn('squat', { sessions, answers: quietAfter(sessions) }, today, () => false);
     expect(dose.sets).toEqual([8, 8, 8]);
+  });
+
+  it('[COACH-31] what was promised for the second session is no longer said once the row is over', () => {
+    const red = done(10, 'squat', [10, 10, 10], { painDuring: 7 });
+    const once = session(dayAgo(8), { exerciseId: 'squat', planned: reps(8, 8, 8), sets: [8, 8, 8] });
+    const whyOn = (day: Day, answers: readonly ReturnType<typeof answer>[] = []) => {
+      const sessions = [red, once];
+      const records = { sessions, answers: [...quietAfter(sessions), ...answers] };
+      return courseOn('squat', records, day, () => false).why.map(({ ruleId }) => ruleId);
+    };
+    expect(whyOn(dayAgo(6))).toEqual(['load.first-of-two-asked']);
+    expect(whyOn(dayAgo(6), [answer(dayAgo(7), 'day', 7)])).toEqual(['pain.eased']);
+    expect(whyOn(addDays(today, 1))).toEqual(['load.used']);
+  });
+
+  it('[COACH-24] what was red twice while less of it was asked is held below that, not below the whole dose', () => {
+    const sessions = [
+      done(40, 'squat', [10, 10, 10], { painDuring: 7 }),
+      session(dayAgo(20), { exerciseId: 'squat', planned: reps(7, 7), sets: [7, 7] }, { painDuring: 7 }),
+    ];
+    for (let daysAgo = 18; daysAgo > 0; daysAgo -= 2) {
+      const { dose } = courseOn('squat', { sessions, answers: quietAfter(sessions) }, dayAgo(daysAgo), () => false);
+      expect(totalOf(dose)).toBeLessThanOrEqual(11);
+      sessions.push(session(dayAgo(daysAgo), { exerciseId: 'squat', planned: dose, sets: dose.sets }));
+    }
   });
 
   it('[COACH-29] fewer sets that were asked for want of time, and hurt, are not the number of sets from then on', () => {
@@ -397,6 +453,25 @@ describe('days away', () => {
     };
     const left = [6, 7, 8, 9, 10, 11, 12].map(after);
     expect(left).toEqual([...left].sort((a, b) => a - b));
+  });
+
+  it('[COACH-28] a harder exercise that was earned, and done as asked after days away, has been done', () => {
+    const sessions: DoneSession[] = [];
+    const next = (daysAgo: number, changes: Partial<DoneSession> = {}) => {
+      const { exercise, dose, beforeRise } = courseOn(
+        'squat',
+        { sessions, answers: quietAfter(sessions) },
+        dayAgo(daysAgo),
+      );
+      sessions.push(session(dayAgo(daysAgo), { exerciseId: exercise.id, planned: dose, sets: dose.sets }, changes));
+      return { id: exercise.id, sets: dose.sets, isWaiting: beforeRise !== null };
+    };
+    next(60);
+    next(58, { painDuring: 7 });
+    for (let daysAgo = 49; daysAgo > 30; daysAgo -= 2) next(daysAgo);
+    expect(next(22)).toEqual({ id: 'squat', sets: [6, 6, 7], isWaiting: true });
+    expect(next(20)).toEqual({ id: 'squat', sets: [6, 6, 7], isWaiting: false });
+    expect(next(18)).toEqual({ id: 'squat', sets: [7, 7, 8], isWaiting: true });
   });
 
   it('[COACH-28] [COACH-31] a rise that did not outlast the days away is said to be gone, and no longer to be there', () => {

@@ -118,15 +118,15 @@ export interface Way {
   readonly redOn: Map<string, Day>;
   /** What was chosen, until more was done well: doing what is asked leads no further. */
   readonly chosen: Map<string, Dose>;
-  /** When each exercise, by red or by a day over 5, was a step easier last. */
-  readonly easedOn: Map<string, Day>;
+  /** When each exercise was a step easier, by red or by a day over 5, within eight weeks. */
+  readonly easedOn: Map<string, readonly Day[]>;
   /** A step below what that has happened to twice, or what two failures left: so long what is asked leads no further. */
   readonly sore: Map<string, { readonly dose: Dose; readonly until: Day }>;
-  /** When doing what is asked led to more of it last. */
+  /** When there was more of it last. */
   readonly raisedOn: Map<string, Day>;
   /** What red had led away from, and what went well back to, with the day. */
   readonly ledBackTo: Map<string, Day>;
-  /** When one of these was red again. */
+  /** When one of these was red again, or one that had been made easier hurt again once there was more of it. */
   redAgainOn: Day | null;
   /** The easings up to the moment that has been reached. */
   readonly passed: Easing[];
@@ -188,8 +188,16 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
   };
 }
 
-export function fresh(way: Way): void {
+const promises: ReadonlySet<RuleId> = new Set(['load.first-of-two', 'load.first-of-two-asked']);
+
+/** What was promised for the second session is promised no longer. */
+export function endRow(way: Way): void {
   way.row = 0;
+  way.why = way.why.filter(({ ruleId }) => !promises.has(ruleId));
+}
+
+export function fresh(way: Way): void {
+  endRow(way);
   way.failures = 0;
   way.isEarned = false;
 }
@@ -318,12 +326,22 @@ export function noteSore(way: Way, dose: Dose): void {
   way.sore.set(exercise.id, { dose: lesser(dose, soreDose(way, exercise)), until: addDays(on, soreDays) });
 }
 
-/** A step easier, by red or by a day over 5: the second time in eight weeks it is not asked to try that once more. */
-export function noteEased(way: Way, dose: Dose): void {
+/** So many steps of one exercise within eight weeks are for somebody to look at, whether or not there was more of it meanwhile. */
+const stepsToLook = 3;
+
+/**
+ * A step easier, by red or by a day over 5: the second time in eight weeks it is not asked to try that once more.
+ * @param isOfPlace it was this exercise that hurt, or a place that it loads
+ */
+export function noteEased(way: Way, dose: Dose, isOfPlace: boolean): void {
   const { exercise, on } = way;
-  const before = way.easedOn.get(exercise.id);
-  way.easedOn.set(exercise.id, on);
-  if (before !== undefined && before !== on && on - before < longPauseDays) noteSore(way, lowered(dose, stepDownShare));
+  const before = (way.easedOn.get(exercise.id) ?? []).filter((day) => day !== on && on - day < longPauseDays);
+  way.easedOn.set(exercise.id, [...before, on]);
+  const last = before.at(-1);
+  if (last === undefined) return;
+  noteSore(way, lowered(dose, stepDownShare));
+  const isMoreSince = (way.raisedOn.get(exercise.id) ?? last) > last;
+  if (isOfPlace && (isMoreSince || before.length + 1 >= stepsToLook)) way.redAgainOn = on;
 }
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
