@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import texts from '#locales/en/coach.json';
 import { isRule, rulesWith } from './decisions.ts';
 import { answer, dayAgo, history, library, person, rulesOf, screening, session, today } from './person.contract.ts';
 import { planWeek } from './plan.ts';
+import { hurtsAgain, whomToSee } from './to-see.ts';
 
 it('[COACH-31] whatever names whom to see is said over the week and on the dashboard', () => {
   const hurt = [2, 4, 6].map((ago) => session(dayAgo(ago), { exerciseId: 'squat', sets: [8] }, { painDuring: 9 }));
@@ -20,6 +22,31 @@ it('[COACH-31] whatever names whom to see is said over the week and on the dashb
   expect(rulesOf(advice).length).toBeGreaterThan(sending.length);
   for (const ruleId of sending)
     expect([isRule('saidFirst', ruleId), isRule('seeSomeone', ruleId)], ruleId).toEqual([true, true]);
+});
+
+it('[COACH-31] whatever names whom to see says how soon, as it was decided', () => {
+  const soonIn = { today: /\btoday\b/, days: /within a few days/, 'two-weeks': /within the next two weeks/ };
+  const wordsOf = (ruleId: string): string => {
+    const [group = '', name = ''] = ruleId.split('.');
+    return (texts.rule as Record<string, Record<string, string>>)[group]?.[name] ?? '';
+  };
+  for (const ruleId of rulesWith('seeSomeone')) {
+    const words = wordsOf(ruleId);
+    expect(Object.values(soonIn).some((soon) => soon.test(words)), ruleId).toBe(true);
+    if (ruleId !== 'pain.severe') expect(words, ruleId).toMatch(/gets worse/);
+  }
+  const hurt = (...days: readonly number[]) =>
+    days.map((ago) => session(dayAgo(ago), { exerciseId: 'squat', sets: [8] }, { painDuring: 9 }));
+  const inside = planWeek(person({ also: [{ place: 'belly', side: null }] }), history({}), library, today);
+  const decided = [
+    ...whomToSee(null, history({ sessions: hurt(2, 4, 6), answers: [answer(today, 'day', 9)] }), today),
+    ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], today),
+    ...hurtsAgain(history({}), [dayAgo(1)], today),
+    ...inside.decisions.filter(({ ruleId }) => ruleId === 'fit.inside'),
+  ];
+  expect(decided.map(({ ruleId }) => ruleId).sort()).toEqual([...rulesWith('seeSomeone')].sort());
+  for (const { ruleId, output } of decided)
+    expect(wordsOf(ruleId), ruleId).toMatch(soonIn[output['soon'] as keyof typeof soonIn]);
 });
 
 it('[COACH-31] the weightiest is named first, and of a rule of another version nothing is known', () => {

@@ -36,7 +36,7 @@ export function whomToSee(assessment: Assessment | null, records: PainRecords, t
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
       : []),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
-    ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'days' })] : []),
+    ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
   ];
 }
 
@@ -50,7 +50,7 @@ const againTimes = 3;
 export function hurtsAgain(records: PainRecords, redAgain: readonly Day[], today: Day): readonly Decision[] {
   if (stepsBack(records, today) >= 2) return [];
   const back = stepsBack(records, today, againDays);
-  const doctor = { whom: 'doctor', soon: 'days' } as const;
+  const doctor = { whom: 'doctor', soon: 'two-weeks' } as const;
   if (redAgain.some((day) => today - day < toSeeDays)) return [decide('pain.returned', {}, doctor)];
   return back >= againTimes ? [decide('pain.again', { stepsBack: back }, doctor)] : [];
 }
