@@ -41,8 +41,8 @@ describe('weekly progress', () => {
     const { user, calls } = await renderBoard(boardWith({ settings: { goalDays: 5 } }));
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
     const minutes = within(screen.getByRole('group', { name: 'Minutes' }));
-    await user.click(minutes.getByRole('button', { name: 'More' }));
-    await user.click(minutes.getByRole('button', { name: 'More' }));
+    await user.click(minutes.getByRole('button', { name: 'More Minutes' }));
+    await user.click(minutes.getByRole('button', { name: 'More Minutes' }));
     await user.click(screen.getByRole('button', { name: 'Save goals' }));
     expect(calls).toContainEqual(['changeSettings', { goalMinutes: 200 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -53,7 +53,9 @@ describe('weekly progress', () => {
   it('[TRACKER-4] goals that cannot be saved stay open with the reason', async () => {
     const { user } = await renderBoard(boardWith(), { answer: failWith('quota') });
     await user.click(screen.getByRole('button', { name: 'Change goals' }));
-    await user.click(within(screen.getByRole('group', { name: 'Challenges' })).getByRole('button', { name: 'Less' }));
+    await user.click(
+      within(screen.getByRole('group', { name: 'Challenges' })).getByRole('button', { name: 'Less Challenges' }),
+    );
     await user.click(screen.getByRole('button', { name: 'Save goals' }));
     expect(await within(screen.getByRole('dialog')).findByText(/^This device is full/)).toBeDefined();
   });

@@ -1,6 +1,6 @@
 import { useId, useState, type KeyboardEvent } from 'react';
 import { Icon } from '../Icon.tsx';
-import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
+import { describedBy, FieldLine, namedWith, type FieldWords } from './FieldLine.tsx';
 import styles from './NumberStepper.module.css';
 
 interface NumberStepperProps extends FieldWords {
@@ -52,6 +52,7 @@ export function NumberStepper({
   };
   /** At its end a button stays in place, or the focus would be lost; it only does nothing. */
   const button = (by: number, isAtEnd: boolean) => ({
+    ...namedWith(labelId, `${labelId}-${by < 0 ? 'less' : 'more'}`),
     'aria-disabled': isAtEnd || undefined,
     onClick: () => {
       if (isAtEnd) return;

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { classNames } from '../class-names.ts';
 import { Icon } from '../Icon.tsx';
-import { describedBy, FieldLine, type FieldWords } from './FieldLine.tsx';
+import { describedBy, FieldLine, namedWith, type FieldWords } from './FieldLine.tsx';
 import styles from './Slider.module.css';
 
 export type SliderTone = 'pine' | 'amber' | 'stop';
@@ -60,6 +60,8 @@ export function Slider({
   };
   /** At its end a button stays in place, or the focus would be lost; it only does nothing. */
   const button = (by: number, isAtEnd: boolean) => ({
+    // In an order the label says where one is, not what changes.
+    ...(signs === 'amount' && namedWith(`${id}-label`, `${id}-${by < 0 ? 'less' : 'more'}`)),
     disabled,
     'aria-disabled': isAtEnd || undefined,
     onClick: () => {

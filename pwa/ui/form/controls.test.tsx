@@ -148,11 +148,11 @@ describe('a slider', () => {
     const { rerender } = render(<Slider {...words} value={9.9} min={0} max={10} step={0.1} valueText="9.9 of 10" />);
     expect(screen.getByRole('slider', { name: 'Pain' }).getAttribute('aria-valuetext')).toBe('9.9 of 10');
     expect(screen.getByText('9.9 of 10')).toBeDefined();
-    await userEvent.click(screen.getByRole('button', { name: 'Less' }));
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: /^Less / }));
+    await userEvent.click(screen.getByRole('button', { name: /^More / }));
     expect(onChange.mock.calls).toEqual([[9.8], [10]]);
     rerender(<Slider {...words} value={10} min={0} max={10} valueText="10 of 10" />);
-    expect(screen.getByRole('button', { name: 'More' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: /^More / }).getAttribute('aria-disabled')).toBe('true');
   });
 
   it.each([
@@ -184,7 +184,7 @@ describe('a slider', () => {
       const { container } = render(<Steps />);
       const announced = () => container.querySelector('[aria-live="polite"]')?.textContent;
       expect(announced()).toBe('');
-      const less = screen.getByRole('button', { name: 'Less' });
+      const less = screen.getByRole('button', { name: /^Less / });
       await userEvent.click(less);
       await userEvent.click(less);
       expect(onChange.mock.calls).toEqual([[0]]);
@@ -213,6 +213,29 @@ describe('a slider', () => {
       />,
     );
     expect(container.querySelectorAll('.steps > span')).toHaveLength(drawn);
+  });
+});
+
+describe('the buttons of a slider or a stepper', () => {
+  it('[FORM-14] say what they change, each by a name of its own; in an order the way alone', () => {
+    const words = { min: 0, max: 9, value: 3, labels: { less: 'Less', more: 'More' }, onChange: vi.fn() };
+    render(
+      <>
+        <Slider {...words} label="Pain now" valueText="3 of 9" />
+        <Slider {...words} label="Pain at worst" valueText="3 of 9" />
+        <NumberStepper {...words} label="Sets" />
+        <Slider {...words} label="Stand up" valueText="2 s" labels={{ less: 'Before', more: 'Next' }} signs="order" />
+      </>,
+    );
+    const names = [
+      'Less Pain now',
+      'More Pain now',
+      'Less Pain at worst',
+      'More Pain at worst',
+      'Less Sets',
+      'More Sets',
+    ];
+    for (const name of [...names, 'Before', 'Next']) expect(screen.getAllByRole('button', { name })).toHaveLength(1);
   });
 });
 
@@ -257,12 +280,12 @@ describe('a slider that nobody moved yet', () => {
     render(unset(onChange));
     const slider = screen.getByRole('slider', { name: 'Pain' });
     expect(slider.getAttribute('aria-valuetext')).toBe('Not answered');
-    expect(screen.getByRole('button', { name: 'Less' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: /^Less / }).getAttribute('aria-disabled')).toBe('true');
     await userEvent.click(slider);
     onChange.mockClear();
     fireEvent.pointerUp(slider);
     fireEvent.keyDown(slider, { key: 'Home' });
-    await userEvent.click(screen.getByRole('button', { name: 'More' }));
+    await userEvent.click(screen.getByRole('button', { name: /^More / }));
     expect(onChange.mock.calls).toEqual([[0], [0], [0]]);
   });
 
