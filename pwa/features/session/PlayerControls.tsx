@@ -12,7 +12,7 @@ interface PlayerControlsProps {
   readonly run: Run;
   readonly onTell: (event: RunEvent) => void;
   readonly onStop: () => void;
-  /** the count, above what can be done with it */
+  /** the count under its heading, above what can be done with it */
   readonly children: ReactNode;
 }
 
@@ -40,13 +40,13 @@ export function PlayerControls({ run, onTell, onStop, children }: PlayerControls
     if (!isSame) onTell({ kind: 'count' });
   };
 
-  const toggle = useRef<HTMLButtonElement>(null);
+  const state = useRef<HTMLDivElement>(null);
   const focused = useRef<Element | null>(null);
-  // A button that had the focus has gone, and what stands in its place may end something: pausing never does.
+  // A button that had the focus has gone: what is on now is read, and a key that strays presses nothing.
   useLayoutEffect(() => {
     if (focused.current?.isConnected !== false) return;
     focused.current = null;
-    toggle.current?.focus({ preventScroll: true });
+    state.current?.querySelector('h2')?.focus({ preventScroll: true });
   });
 
   // Each has a key of its own: none becomes another under the finger, or with the focus on it.
@@ -119,7 +119,7 @@ export function PlayerControls({ run, onTell, onStop, children }: PlayerControls
         focused.current = null;
       }}
     >
-      <div className={styles['state']}>
+      <div ref={state} className={styles['state']}>
         {children}
         {phase.kind === 'between' && !isHold && !isHeld && (
           <Segmented
@@ -136,7 +136,6 @@ export function PlayerControls({ run, onTell, onStop, children }: PlayerControls
       </div>
       <div className={styles['two']}>
         <Button
-          ref={toggle}
           variant={goesOn ? 'primary' : 'secondary'}
           icon={goesOn ? 'play' : 'pause'}
           disabled={!runs && !goesOn}

@@ -109,10 +109,10 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
               {format.number(big)}
             </span>
           )}
-          <p className={styles['of']}>
-            {!isOver && <b>{ofWhat()}</b>}
-            {!isOver && <span>{below()}</span>}
-          </p>
+          <div className={styles['of']}>
+            {!isOver && <h2 tabIndex={-1}>{ofWhat()}</h2>}
+            {!isOver && <p>{below()}</p>}
+          </div>
         </div>
         {phase.kind === 'work' && (
           <span className={styles['clock']} role="timer" aria-label={t('count.held')}>

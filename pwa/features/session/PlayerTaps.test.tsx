@@ -37,15 +37,24 @@ describe('taps and the focus', () => {
     expect(kindsOf(onTell)).toEqual(['pause', 'go-on']);
   });
 
-  it('[PLAYER-28] when work begins or a set is over the focus goes to Pause, never to what ends something', async () => {
+  it('[PLAYER-28] when work begins or a set is over the focus goes to the heading of what is on now, and a stray key does nothing', async () => {
+    const onTell = vi.fn();
+    const heading = (name: string): HTMLElement => screen.getByRole('heading', { level: 2, name });
     const ready = runAfterAll([[0, { kind: 'start' }]], HOLD);
-    const { update } = await renderView(player(ready));
+    const { user, update } = await renderView(player(runAfterAll([], HOLD), { onTell }));
+    button('Start').focus();
+    update(player(ready, { onTell }));
+    expect(document.activeElement).toBe(heading('Get ready'));
     button('Start now').focus();
-    update(player(runAfterAll(working, HOLD)));
-    expect(document.activeElement).toBe(button('Pause'));
-    button('Finish the set').focus();
+    update(player(runAfterAll(working, HOLD), { onTell }));
+    expect(document.activeElement).toBe(heading('seconds left of 20'));
+    await user.keyboard(' {Enter}');
+    expect(onTell).not.toHaveBeenCalled();
+    // What can be done now is one Tab away.
+    await user.tab();
+    expect(document.activeElement).toBe(button('Finish the set'));
     update(player(runAfterAll([...counting(8), [0, { kind: 'finish' }]])));
-    expect(document.activeElement).toBe(button('Pause'));
+    expect(document.activeElement).toBe(heading('seconds of rest'));
     // Where nobody was at these buttons, the focus stays where it is.
     button('More pain').focus();
     update(player(runAfterAll(working)));
