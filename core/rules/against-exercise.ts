@@ -6,14 +6,14 @@ import type { Assessment } from './coach/assessment.ts';
 import type { CoachExercise } from './coach/doses.ts';
 import { conditionMisfitOf, levelsFor, personOf } from './coach/fit.ts';
 import type { ConditionedExercise } from './coach/fit.ts';
-import { hindranceToday } from './coach/may-train.ts';
-import type { Hindrance } from './coach/may-train.ts';
+import { saidHindrance } from './coach/may-train.ts';
+import type { SaidHindrance } from './coach/may-train.ts';
 import type { SafetyRecords } from './coach/screening.ts';
 
 type Answered = Assessment | 'unreadable' | null;
 
 /** `condition`: one that was named and does not go with it. `ask-first`: not before a professional allowed it. */
-export type Against = Hindrance | 'condition' | 'ask-first';
+export type Against = SaidHindrance | 'condition' | 'ask-first';
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -22,7 +22,7 @@ export function againstExercise(
   records: SafetyRecords,
   today: Day,
 ): Against | null {
-  const hindrance = hindranceToday(assessment, records, today);
+  const hindrance = saidHindrance(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
   const asked = { ...exercise, notIf: sortedNotIf(exercise.notIf) };
   const misfit = conditionMisfitOf(asked, assessment);

@@ -55,7 +55,7 @@ function DecisionRow({ decision, decidedOn, t, words }: DecisionRowProps) {
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
   return (
     <>
-      <p className={styles['words']}>{words.rule(ruleId)}</p>
+      <p className={styles['words']}>{words.rule(ruleId, inputs)}</p>
       <KeyValueList
         items={[
           ...(facts.length > 0

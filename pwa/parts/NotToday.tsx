@@ -10,7 +10,9 @@ const ways = {
   ask: { to: href('coach'), variant: 'primary' },
   condition: { to: href('coach'), variant: 'secondary' },
   'ask-first': { to: href('coach'), variant: 'secondary' },
-  pain: { to: href('dashboard'), variant: 'secondary' },
+  over: { to: href('dashboard'), variant: 'secondary' },
+  'stopped-pain': { to: href('dashboard'), variant: 'secondary' },
+  'stopped-sign': { to: href('dashboard'), variant: 'secondary' },
 } as const;
 
 /** In the place of what moves the body: what speaks against it, and what to do about that. Needs the texts `hindrance`. */

@@ -1,3 +1,4 @@
+import type { Facts } from '#core/rules/coach/decisions.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -18,7 +19,11 @@ export function useRuleWords() {
   const t = useText('plan');
   const coach = useOptionalText('coach');
   return {
-    rule: (ruleId: string): string => coach(`rule.${ruleId}`) ?? t('decision.newer'),
+    /** @param inputs what it rests on, where that is known: then a stop is said to be because of that alone */
+    rule: (ruleId: string, { stop }: Facts = {}): string =>
+      (typeof stop === 'string' ? coach(`ruleStopped.${ruleId}.${stop}`) : undefined) ??
+      coach(`rule.${ruleId}`) ??
+      t('decision.newer'),
     flag: (id: string): FlagWords => ({
       question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
       more: coach(`flag.${id}.more`),

@@ -1,6 +1,7 @@
 // Asked before anything is begun or gone on with, whichever screen it is and whatever plan stands.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
+import { lightOf } from './pain.ts';
 import { screen, standingFlags } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
 import { todayLight } from './today.ts';
@@ -22,4 +23,22 @@ export function hindranceToday(
   return todayLight(assessment, records.sessions ?? [], answers, today, records.assessed).light === 'red'
     ? 'pain'
     : null;
+}
+
+/** Which pain it is: the number, or else what a session was stopped for. */
+export type TooMuch = 'over' | 'stopped-pain' | 'stopped-sign';
+export type SaidHindrance = Exclude<Hindrance, 'pain'> | TooMuch;
+
+/** The same, as it is said: never both where it is known which of the two it was. */
+export function saidHindrance(
+  assessment: Assessment | 'unreadable' | null,
+  records: SafetyRecords,
+  today: Day,
+): SaidHindrance | null {
+  const hindrance = hindranceToday(assessment, records, today);
+  if (hindrance !== 'pain') return hindrance;
+  const given = assessment === 'unreadable' ? null : assessment;
+  const { sessions = [], answers = [], assessed } = records;
+  const { level, stop } = todayLight(given, sessions, answers, today, assessed);
+  return stop === null || (level !== null && lightOf(level) === 'red') ? 'over' : `stopped-${stop}`;
 }

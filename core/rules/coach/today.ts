@@ -12,6 +12,8 @@ export interface Today {
   /** The worst of today's answers and sessions; null: nothing is known yet. */
   readonly light: Light | null;
   readonly level: number | null;
+  /** Why a session of today was stopped, because of pain or a sign; null: none was. */
+  readonly stop: 'pain' | 'sign' | null;
   /** This morning, compared with yesterday. */
   readonly morning: Morning;
   readonly gate: ReturnType<typeof gateOf>;
@@ -68,6 +70,7 @@ export function todayLight(
   return {
     light,
     level: levels.length === 0 ? null : Math.max(...levels),
+    stop: (['sign', 'pain'] as const).find((why) => done.some(({ stopReason }) => stopReason === why)) ?? null,
     morning,
     gate,
     lastTrained,

@@ -92,8 +92,8 @@ export function PlanView(props: PlanViewProps) {
             : t('week.lead', { place: words.place(placeId(worst), true), minutes: format.number(minutes) })
         }
       />
-      {said.map(({ ruleId }) => (
-        <Note key={ruleId}>{words.rule(ruleId)}</Note>
+      {said.map(({ ruleId, inputs }) => (
+        <Note key={ruleId}>{words.rule(ruleId, inputs)}</Note>
       ))}
       <div className={screenStyles['ways']}>
         {isToday && madeAt === null ? null : isToday ? (

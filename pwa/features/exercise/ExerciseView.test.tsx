@@ -143,7 +143,9 @@ describe('the way into a session', () => {
     ['ask', /safety questions come first/, 'Answer them', '/exercise-ai'],
     ['condition', /what to do instead/, 'See your answers', '/exercise-ai'],
     ['ask-first', /if they allow it, tell the coach/, 'See your answers', '/exercise-ai'],
-    ['pain', /over 5 today/, 'Open your dashboard', '/dashboard'],
+    ['over', /^Your pain is over 5 today\. Rest/, 'Open your dashboard', '/dashboard'],
+    ['stopped-pain', /^You stopped because of pain today\. Rest/, 'Open your dashboard', '/dashboard'],
+    ['stopped-sign', /^You stopped because of a warning sign today\. Rest/, 'Open your dashboard', '/dashboard'],
   ] as const)(
     '[EXERCISE-2] says in its place that %s speaks against it, and what to do',
     async (against, text, act, to) => {
@@ -262,7 +264,7 @@ it('a favourite is marked and unmarked by one button that says which', async () 
 
 it('[PARTS-10] what speaks against it leaves the log, in words that ask for nothing', async () => {
   const log = vi.fn<ExerciseActions['log']>().mockResolvedValue(ok(LOGGED));
-  const { user, update } = await renderView(view('bridge', { against: 'pain', actions: actionsWith({ log }) }));
+  const { user, update } = await renderView(view('bridge', { against: 'over', actions: actionsWith({ log }) }));
   expect(screen.queryByRole('button', { name: 'Log it as done' })).toBeNull();
   await user.click(button('Log it if you have already done it'));
   expect(log).toHaveBeenCalledTimes(1);

@@ -115,7 +115,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       </PartSection>
       <PartSection heading={t('product.why')}>
         <ToSee ruleIds={['pain.red-days']} />
-        <NotToday because="pain" />
+        <NotToday because="over" />
         <DecisionRows decisions={DECISIONS} />
       </PartSection>
       <PartSection heading={t('product.help')}>

@@ -1,6 +1,6 @@
 import { memo, useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { errorOf, leastRealChange, measures, scaleOf } from '#core/rules/progress/measures.ts';
 import type { Change } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -22,7 +22,7 @@ import { useStepWords } from './useProgressWords.ts';
 interface MeasuresProps {
   readonly outcomes: readonly Fact<'outcome'>[];
   /** what speaks against a test today; undefined until it is read, null: nothing */
-  readonly hindrance: Hindrance | null | undefined;
+  readonly hindrance: SaidHindrance | null | undefined;
   readonly onMeasure: (measure: TestId | 'pain') => void;
 }
 

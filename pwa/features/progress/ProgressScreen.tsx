@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -133,7 +133,7 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
-      hindrance={answers && hindranceToday(answers.assessment, answers, today)}
+      hindrance={answers && saidHindrance(answers.assessment, answers, today)}
       actions={actions}
       onMoreJournal={showMoreJournal}
     />

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
@@ -49,7 +49,7 @@ interface ProgressViewProps {
   readonly outcomes: readonly Fact<'outcome'>[] | undefined;
   readonly journal: JournalPage | undefined;
   /** what speaks against moving today; null: nothing */
-  readonly hindrance: Hindrance | null | undefined;
+  readonly hindrance: SaidHindrance | null | undefined;
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly frames?: Frames;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { onlyEnds } from '#core/rules/session/run.ts';
 import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
@@ -34,7 +34,7 @@ export function ElsewhereContainer({
   const toSee = useLive(painToSee, dayOf(now, off));
   const { startedAt = now, off: offThen = off } = record.fields;
   const day = dayOf(now, off);
-  const today = hindranceToday(answers.assessment, answers, day);
+  const today = saidHindrance(answers.assessment, answers, day);
   const isHeld = wasTooMuch(record);
   const seenAt = record.sets.at(-1)?.data.at ?? startedAt;
   const isPast = onlyEnds({ day: dayOf(startedAt, offThen), seenAt }, day, now);

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf, MS_PER_MINUTE } from '#core/lib/day.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain, onlyEnds } from '#core/rules/session/run.ts';
@@ -56,7 +56,7 @@ export function InterruptedContainer({
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
       : t('resume.done', { count: sets, number: format.number(sets) });
-  const today = hindranceToday(answers.assessment, answers, day);
+  const today = saidHindrance(answers.assessment, answers, day);
   const own = isPast ? 'past' : isHeld ? 'session' : null;
   const text = isPast
     ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })

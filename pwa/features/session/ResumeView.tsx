@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -24,7 +24,7 @@ interface ResumeViewProps {
   readonly place: string;
   readonly text: string;
   /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past`, or another device `ended` it */
-  readonly hindrance: Hindrance | 'session' | 'past' | 'ended' | null;
+  readonly hindrance: SaidHindrance | 'session' | 'past' | 'ended' | null;
   /** why somebody should look at the pain; said where it stops for today */
   readonly toSee?: readonly string[];
   /** it hurt more than 5 in it */

@@ -3,7 +3,7 @@ import type { ExerciseDetails, ListedExercise } from '#core/exercises/listed.ts'
 import { dayOf } from '#core/lib/day.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { leftOutBy } from '#core/rules/coach/fit.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { hindranceToday, saidHindrance } from '#core/rules/coach/may-train.ts';
 import { screen } from '#core/rules/coach/screening.ts';
 import { inOrder } from '#core/rules/coach/training.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
@@ -42,6 +42,8 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
     leftOut: leftOutBy(inOrder(records.overrules)),
   };
+  const said = saidHindrance(answers.assessment, answers, today);
+  const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';
   const region = regionOf(answers);
   const actions = useMemo(() => startActions(space, region, onGoOn), [space, region, onGoOn]);
   const exercise = library.find(({ id }) => id === exerciseId);
@@ -54,6 +56,7 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
       offer={offer}
       asks={assessment === null ? [] : screen(assessment, answers, today).decisions}
       toSee={toSee}
+      {...(isTooMuch && { tooMuch: said })}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}
       actions={actions}

@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Against } from '#core/rules/against-exercise.ts';
+import type { TooMuch } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -35,13 +36,15 @@ interface StartViewProps {
   readonly asks: Parameters<ReturnType<typeof useAskWords>>[0];
   /** why somebody should look at the pain */
   readonly toSee: readonly string[];
+  /** which pain it is, where it is what speaks against today */
+  readonly tooMuch?: TooMuch;
   /** the exercise that was asked for by name */
   readonly wanted: ListedExercise | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
   readonly actions: StartActions;
 }
 
-export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: StartViewProps) {
+export function StartView({ offer, asks, toSee, tooMuch = 'over', wanted, exerciseOf, actions }: StartViewProps) {
   const t = useText('session');
   const against = useText('hindrance');
   const format = useFormat();
@@ -54,7 +57,7 @@ export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: S
     wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
   const name = wanted?.name ?? '';
   const words = (
-    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest' | Against>,
+    key: Exclude<Offer['kind'], 'session' | 'loading' | 'rest' | 'pain' | Against>,
   ): { readonly title: string; readonly text: string } => ({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
@@ -136,7 +139,7 @@ export function StartView({ offer, asks, toSee, wanted, exerciseOf, actions }: S
     case 'pain':
       return word(
         t('offer.pain.title'),
-        rest.done === null ? against('pain') : t('offer.pain.textSaved'),
+        rest.done === null ? against(tooMuch) : t('offer.pain.textSaved'),
         <>
           {toStart}
           {slip}

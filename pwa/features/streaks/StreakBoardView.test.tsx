@@ -38,7 +38,7 @@ it('[TRACKER-14] says for what to call now where a sign was told in a session an
 });
 
 it('[PARTS-10] [TRACKER-13] what was done can be logged, and nothing asks for exercise', async () => {
-  const { user, calls } = await renderBoard(emptyBoard(), { safety: { hindrance: 'pain', flags: [] } });
+  const { user, calls } = await renderBoard(emptyBoard(), { safety: { hindrance: 'over', flags: [] } });
   for (const asking of ['Keep exercising!', /One minute is enough/, /See today’s challenges/])
     expect(screen.queryByText(asking)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Log Stretching Session' }));

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
@@ -19,7 +19,7 @@ import { WeeklyProgress } from './WeeklyProgress.tsx';
 
 export interface StreakSafety {
   /** what speaks against moving today; null: nothing */
-  readonly hindrance: Hindrance | null;
+  readonly hindrance: SaidHindrance | null;
   /** that stand, most urgent first */
   readonly flags: readonly RedFlag[];
 }

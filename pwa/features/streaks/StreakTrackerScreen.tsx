@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
@@ -42,7 +42,7 @@ export default function StreakTrackerScreen() {
   const safety = useMemo(
     () =>
       answers && {
-        hindrance: hindranceToday(answers.assessment, answers, today),
+        hindrance: saidHindrance(answers.assessment, answers, today),
         flags: standingFlags(answers, today),
       },
     [answers, today],

@@ -166,8 +166,8 @@ describe('on a day on which the coach says rest', () => {
   const item = (at: number) => itemsOf("Today's Challenges")[at] as HTMLElement;
 
   it('[TRACKER-13] says once why what moves the body is not for today, and what is still stays', async () => {
-    await renderBoard(board, { safety: { hindrance: 'pain', flags: [] } });
-    expect(screen.getAllByText(/^Your pain is over 5 today, or you stopped because of pain/)).toHaveLength(1);
+    await renderBoard(board, { safety: { hindrance: 'over', flags: [] } });
+    expect(screen.getAllByText(/^Your pain is over 5 today\. Rest/)).toHaveLength(1);
     const ways = section("Today's Challenges").getAllByRole('link', { name: 'Open your dashboard' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard']);
     for (const at of [0, 2]) {
@@ -181,7 +181,7 @@ describe('on a day on which the coach says rest', () => {
 
   it('[TRACKER-13] what was completed before stays, and undone it is not offered again', async () => {
     const { change } = await renderBoard(boardWith({ challenges: [challenge('slow-step-ups', 1)] }), {
-      safety: { hindrance: 'pain', flags: [] },
+      safety: { hindrance: 'over', flags: [] },
     });
     expect(within(item(0)).getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(screen.queryByText(/^Your pain is over 5 today/)).toBeNull();

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { challengeById } from '#core/rules/challenges.ts';
-import type { Hindrance } from '#core/rules/coach/may-train.ts';
+import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -15,7 +15,7 @@ import styles from './TodaysChallenges.module.css';
 interface TodaysChallengesProps {
   readonly board: StreakBoard;
   /** what speaks against moving today; null: nothing */
-  readonly hindrance: Hindrance | null;
+  readonly hindrance: SaidHindrance | null;
   readonly actions: StreakActions;
 }
 

@@ -29,7 +29,7 @@ describe('the first day', () => {
     const known = knownOf({ coach, current: null, pain: painOf({ sessionToday: 'done' }) });
     await renderView(view({ known }));
     expect(title()).toBe('Rest today');
-    expect(screen.getByText('A session that you stopped because of pain or a warning sign')).toBeDefined();
+    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
     expect(screen.queryByText(/your plan|Wrong number/)).toBeNull();
     expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();

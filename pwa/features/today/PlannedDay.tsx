@@ -36,6 +36,8 @@ interface PlannedDayProps {
   readonly isWaiting: boolean;
   /** what the answer led to: a rule of the plan that was made with it */
   readonly effect: string | null;
+  /** what a session of today was stopped for, where it was */
+  readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly string[];
   /** it is past noon, so the morning is over */
@@ -171,7 +173,7 @@ function SessionToday(props: Told<'session'>) {
 }
 
 function RestToday(props: Told<'rest'>) {
-  const { state, today, decidedOn, isDayOpen, effect, answer, note, above, red, actions } = props;
+  const { state, today, decidedOn, isDayOpen, effect, stop, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords();
@@ -189,7 +191,7 @@ function RestToday(props: Told<'rest'>) {
             {isOpen
               ? t('plan.openLead')
               : because === 'pain'
-                ? `${saysRest ? rule(effect) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords(effect)}`
+                ? `${saysRest ? rule(effect, { stop }) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords(effect)}`
                 : `${t('rest.lead')}${effectWords(effect)}`}
           </p>
         }

@@ -281,6 +281,7 @@ function Main(props: MainProps) {
           question={question}
           isWaiting={isWaiting}
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan)}
+          stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
           isLater={isLater}
           isDayOpen={isDayOpen}

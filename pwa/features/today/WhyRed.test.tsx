@@ -46,8 +46,25 @@ describe('a day over 5, and whom to see', () => {
     await renderView(view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) }));
     expect(title()).toBe('Rest today');
     expect(screen.queryByText('Done for today')).toBeNull();
-    expect(screen.getByText('A session that you stopped because of pain or a warning sign')).toBeDefined();
+    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
+  });
+
+  it('[TODAY-13] of a session it says in one row the number over 5 and why it was stopped, each where it is true', async () => {
+    const withSession = (painDuring: number, stopReason: 'pain' | 'sign' | 'done') => {
+      const coach = { ...knownOf().coach, sessions: [{ ...stopped, painDuring, stopReason }] };
+      return view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) });
+    };
+    const { update } = await renderView(withSession(7, 'pain'));
+    expect(screen.getByText('7 out of 10 in a session, which you stopped because of pain')).toBeDefined();
+    expect(screen.getByText(/^Wrong number\?/)).toBeDefined();
+    update(withSession(7, 'sign'));
+    expect(screen.getByText('7 out of 10 in a session, which you stopped because of a warning sign')).toBeDefined();
+    update(withSession(2, 'sign'));
+    expect(screen.getByText('A session that you stopped because of a warning sign')).toBeDefined();
+    expect(screen.queryByText(/Wrong number/)).toBeNull();
+    update(withSession(7, 'done'));
+    expect(screen.getByText('7 out of 10 in a session')).toBeDefined();
   });
 
   it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {

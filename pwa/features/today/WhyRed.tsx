@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
+import { lightOf } from '#core/rules/coach/pain.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -30,8 +31,13 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   const taking = useCommand(takeBack, { keyOf: ([id = '']) => id });
   if (causes.length === 0) return null;
   const level = (value: number): string => format.number(value);
-  // A stop is no number, and is changed where it was said.
-  const hasNumber = causes.some((cause) => !(cause.is === 'session' && cause.isStopped));
+  const isOver = (value: number): boolean => lightOf(value) === 'red';
+  // A stop alone is no number, and is changed where it was said.
+  const hasNumber = causes.some((cause) => cause.is !== 'session' || isOver(cause.level));
+  const sessionWords = ({ stop, level: most }: Extract<RedCause, { is: 'session' }>): string => {
+    if (stop === null) return t('red.session', { level: level(most) });
+    return isOver(most) ? t(`red.over-${stop}`, { level: level(most) }) : t(`red.stopped-${stop}`);
+  };
   return (
     <Section title={t('red.title')} {...(hasNumber && { hint: t(hasPlan ? 'red.hint' : 'red.hintAlone') })}>
       <Rows edged>
@@ -55,7 +61,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
             return (
               <Row key={cause.id}>
                 <div className={styles['cause']}>
-                  <p>{cause.isStopped ? t('red.stopped') : t('red.session', { level: level(cause.level) })}</p>
+                  <p>{sessionWords(cause)}</p>
                   <Link className="link" to={`${href('session')}?ended=${cause.id}`}>
                     {t('red.open')}
                   </Link>

@@ -134,7 +134,7 @@ describe('what the day is about', () => {
       const state = deriveToday({ ...known, pain: painOf({ sessionToday }) });
       expect(state).toMatchObject({ is: 'rest', because: 'pain', isDone: sessionToday === 'done' });
     }
-    expect(deriveRed(known)).toEqual([{ is: 'session', id: 'stopped', level: 4, isStopped: true }]);
+    expect(deriveRed(known)).toEqual([{ is: 'session', id: 'stopped', level: 4, stop: 'pain' }]);
     expect(
       deriveRed(knownOf({ pain: painOf({ answers: [answer(TODAY, 5), answer(addDays(TODAY, -1), 9)] }) })),
     ).toEqual([]);

@@ -17,7 +17,7 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags } from '#core/rules/coach/screening.ts';
 import { isOfDay } from '#core/rules/coach/today.ts';
-import { isRedStop, peakOf, sessionLight } from '#core/rules/coach/training.ts';
+import { peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { means } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
@@ -189,7 +189,7 @@ export function deriveQuestion({
 export type RedCause =
   | { readonly is: 'answer'; readonly answer: RecentAnswer }
   | { readonly is: 'assessment'; readonly place: string; readonly level: number }
-  | { readonly is: 'session'; readonly id: string; readonly level: number; readonly isStopped: boolean };
+  | { readonly is: 'session'; readonly id: string; readonly level: number; readonly stop: 'pain' | 'sign' | null };
 
 /** Each by itself, so that a slip of the finger can be put right where it was made. */
 export function deriveRed({
@@ -216,7 +216,7 @@ export function deriveRed({
       is: 'session',
       id: one.id,
       level: peakOf(one),
-      isStopped: isRedStop(one.stopReason),
+      stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
     })),
   ];
 }

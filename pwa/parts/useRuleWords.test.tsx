@@ -1,0 +1,17 @@
+// @vitest-environment jsdom
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { initI18n } from '#pwa/i18n/i18n.ts';
+import { useRuleWords } from './useRuleWords.ts';
+
+it('[PARTS-13] a rule that rests on a stop names what it was stopped for, and both only where that is not known', async () => {
+  await initI18n();
+  const { rule } = renderHook(() => useRuleWords()).result.current;
+  for (const ruleId of ['pain.stopped', 'pain.eased', 'pain.rest-stopped']) {
+    expect(rule(ruleId, { stop: 'pain' }), ruleId).toMatch(/stop(ped)? because of pain[:,]/);
+    expect(rule(ruleId, { stop: 'sign' }), ruleId).toMatch(/stop(ped)? because of a warning sign[:,]/);
+    expect(rule(ruleId), ruleId).toMatch(/because of pain or a warning sign/);
+    expect(rule(ruleId, { stop: 'of another version' }), ruleId).toBe(rule(ruleId));
+  }
+  expect(rule('pain.red', { stop: 'pain' })).toBe(rule('pain.red'));
+});
