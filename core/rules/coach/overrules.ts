@@ -7,6 +7,8 @@ import type { Assessment } from './assessment.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { isLeap } from './course/overruled.ts';
+import type { CourseRules } from './course/way.ts';
+import type { RuleId } from './decisions.ts';
 import { doseNow } from './dose-today.ts';
 import { isSensibleDose, lesser } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
@@ -42,6 +44,60 @@ const withChoices = ({ sessions, overrules }: CoachHistory): readonly string[] =
       ]
     : [];
 
+/** What the rules of a course need, as a plan has them. */
+const rulesFor = (
+  assessment: Assessment,
+  history: CoachHistory,
+  byId: ReadonlyMap<string, CoachExercise>,
+  today: Day,
+): CourseRules => {
+  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
+  return {
+    byId,
+    fits: (one) => misfitOf(one, person) === null,
+    earned: levelsFor(person).earned,
+    easings: easingsOf(assessment, history, today),
+  };
+};
+
+/** How a step down is decided, by a session or by a day. */
+const stepsDown: ReadonlySet<RuleId> = new Set(['pain.red', 'pain.stopped', 'pain.eased', 'morning.step-down']);
+
+const isTaken: ReadonlySet<RuleId> = new Set(['overrule.dose', 'overrule.swap']);
+
+/** `until-done`: as long as the exercise was not done once more. `since`: a session led to less, or to an easier exercise. */
+export type SetAside = 'until-done' | 'since';
+
+/**
+ * Whether a step down has set aside what was chosen: of an exercise, the last dose and the last other one that were. Null: it
+ * holds, or something else took its place, as a newer choice does.
+ */
+export function setAsideOf(
+  { id, at, exerciseId, choice }: Overrule,
+  assessment: Assessment,
+  history: CoachHistory,
+  library: readonly CoachExercise[],
+  today: Day,
+): SetAside | null {
+  if (choice.kind !== 'dose' && choice.kind !== 'swap') return null;
+  const own = inOrder(history.overrules).filter((one) => one.exerciseId === exerciseId);
+  if (own.findLast((one) => one.choice.kind === 'dose' || one.choice.kind === 'swap')?.id !== id) return null;
+  const byId = new Map(library.map((one) => [one.id, one]));
+  const from = byId.get(exerciseId);
+  if (from === undefined) return null;
+  const rules = rulesFor(assessment, history, byId, today);
+  const { exercise, why } = courseOf(from, history, rules, today);
+  // The exercise that was chosen keeps its place, whatever its dose.
+  if (choice.kind === 'swap' && exercise.id === choice.to) return null;
+  const step = why.findLast(({ ruleId }) => stepsDown.has(ruleId));
+  const isRefused = why.some(({ ruleId, inputs }) => inputs['overrule'] === id && !isTaken.has(ruleId));
+  if (step === undefined || isRefused) return null;
+  const isAfter = (one: { readonly at: number }): boolean => one.at > at;
+  const { session } = step.inputs;
+  if (session !== undefined) return history.sessions.some((one) => one.id === session && isAfter(one)) ? 'since' : null;
+  return choice.kind === 'dose' && rules.easings.some(isAfter) ? 'until-done' : null;
+}
+
 /** @param planned what the plan asks of it, where it is in one */
 export function checkOverrule(
   { exerciseId, choice, reason }: Pick<Overrule, 'exerciseId' | 'choice' | 'reason'>,
@@ -61,9 +117,7 @@ export function checkOverrule(
   const from = byId.get(exerciseId);
   if (choice.kind === 'dose') {
     if (from === undefined) return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
-    const fits = (one: CoachExercise): boolean => misfitOf(one, person) === null;
-    const easings = easingsOf(assessment, history, today);
-    const rules = { byId, fits, earned: levelsFor(person).earned, easings };
+    const rules = rulesFor(assessment, history, byId, today);
     const course = courseOf(from, history, rules, today);
     /** Of whichever course has led to it: what it was before it was chosen and not yet done. */
     const chosenFrom = (exercise: CoachExercise, own: Course): Dose | null =>

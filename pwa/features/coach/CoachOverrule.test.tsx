@@ -5,8 +5,10 @@ import { ok } from '#core/lib/result.ts';
 import { knownExerciseName } from '#pwa/parts/exercise-of.ts';
 import { press, show } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, answeredWith, overrule, painToday, today } from './coach-builders.ts';
+import { actionsWith, answeredWith, dayAgo, overrule, painToday, today } from './coach-builders.ts';
 import { CoachView, type CoachViewProps } from './CoachView.tsx';
+
+const DAY_MS = 86_400_000;
 
 beforeEach(() => {
   localStorage.clear();
@@ -95,6 +97,20 @@ describe('deciding otherwise', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /^Undo: / }).getAttribute('aria-busy')).toBeNull());
     update(<CoachView {...answeredWith()} />);
     expect(document.activeElement).toBe(screen.getByRole('link', { name }));
+  });
+
+  it('[PLAN-6] says of a choice that a day over 5 has set aside that it is, and until when', async () => {
+    const dose = { unit: 'reps', sets: [12, 12], perSide: false, rest: 60, loadKg: null } as const;
+    const chosen = {
+      ...overrule('mini-squat', { kind: 'dose', dose }),
+      day: dayAgo(2),
+      at: painToday(2).at - 2 * DAY_MS,
+    };
+    const choices = () => within(screen.getByRole('region', { name: 'Your choices' }));
+    const { update } = await show(answeredWith({}, { overrules: [chosen] }));
+    expect(choices().queryByText(/^Set aside/)).toBeNull();
+    update(<CoachView {...answeredWith({}, { overrules: [chosen], answers: [painToday(7)] })} />);
+    expect(choices().getByText(/^Set aside .* until you’ve done it once more\.$/)).toBeDefined();
   });
 
   it('[PLAN-6] lists what was decided with its reason, to be undone or put back', async () => {

@@ -212,6 +212,7 @@ function Result(props: ResultProps) {
         {outcome.outcome === 'nothing-fits' && (
           <OwnChoices
             choices={choices}
+            standing={standing}
             off={off}
             takeBack={actions.takeBack}
             onUndone={() => undefined}

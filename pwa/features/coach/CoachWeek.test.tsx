@@ -18,6 +18,8 @@ describe('the week', () => {
     const days = within(screen.getByRole('list', { name: 'Day by day' }));
     expect(days.getAllByText('Rest')).toHaveLength(4);
     expect(days.getAllByRole('button', { expanded: true })).toHaveLength(1);
+    // What is planned is an estimate, and says so beside the limit that was given.
+    expect(days.getAllByText(/^about \d+ min$/)).toHaveLength(3);
     expect(days.getAllByText(/^\d+ × \d+/).length).toBeGreaterThan(1);
     expect(document.querySelectorAll('main svg, ol svg').length).toBeGreaterThan(7);
     expect(screen.getByText('Left knee')).toBeDefined();

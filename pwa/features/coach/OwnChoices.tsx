@@ -1,4 +1,6 @@
+import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import { setAsideOf } from '#core/rules/coach/overrules.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -10,11 +12,14 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
+import type { Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
 
 interface OwnChoicesProps {
   /** the latest first */
   readonly choices: readonly Overrule[];
+  /** what tells whether they hold; null until it is read */
+  readonly standing: Standing | null;
   readonly off: number;
   readonly takeBack: CoachActions['takeBack'];
   readonly onUndone: (exerciseId: string) => void;
@@ -23,7 +28,7 @@ interface OwnChoicesProps {
 }
 
 /** What the person decided against the coach: each with its reason, and the way back. */
-export function OwnChoices({ choices, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
+export function OwnChoices({ choices, standing, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
   const common = useText('common');
   const format = useFormat();
@@ -36,12 +41,31 @@ export function OwnChoices({ choices, off, takeBack, onUndone, onPutBack }: OwnC
     toast.show({ title: t('own.undone', { what }) });
     onUndone(exerciseId);
   };
+  const asides = useMemo(
+    () =>
+      new Map(
+        standing === null
+          ? []
+          : choices.map((one) => {
+              const { assessment, history, library, today } = standing;
+              return [one.id, setAsideOf(one, assessment, history, library, today)] as const;
+            }),
+      ),
+    [choices, standing],
+  );
   if (choices.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
     if (choice.kind === 'dose') return t('own.dose', { name, dose: doseWords(choice.dose) });
     if (choice.kind === 'swap') return t('own.swap', { name, to: exerciseName(choice.to) });
     return t(`own.${choice.kind}`, { name });
+  };
+  /** Undefined: it holds, or it cannot be told. */
+  const asideWords = ({ id, choice }: Overrule): string | undefined => {
+    const aside = asides.get(id) ?? null;
+    if (aside === null) return undefined;
+    if (aside === 'until-done') return t('own.asideUntilDone');
+    return t(choice.kind === 'swap' ? 'own.asideSwap' : 'own.asideDose');
   };
   const isLatest = ({ id, exerciseId }: Overrule): boolean =>
     choices.find(
@@ -53,12 +77,14 @@ export function OwnChoices({ choices, off, takeBack, onUndone, onPutBack }: OwnC
         {choices.map((choice) => {
           const what = sentence(choice);
           const { id, at, reason, exerciseId } = choice;
+          const aside = asideWords(choice);
           return (
             <li key={id}>
               <b>{what}</b>
               <span className={styles['soft']}>
                 {t('own.reason', { day: format.day(dayOf(at, off), 'month-day-short'), reason })}
               </span>
+              {aside !== undefined && <span className={styles['soft']}>{aside}</span>}
               <span className={styles['ways']}>
                 <Button
                   variant="link"

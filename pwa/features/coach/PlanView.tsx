@@ -146,6 +146,7 @@ export function PlanView(props: PlanViewProps) {
           <BuiltOn assessment={assessment} screenings={props.screenings} change={props.change} />
           <OwnChoices
             choices={choices}
+            standing={standing}
             off={off}
             takeBack={actions.takeBack}
             onUndone={focusWhenBack}
@@ -251,7 +252,9 @@ function Days({ days, decidedOn, today, onChange }: DaysProps) {
                   <Icon name="chevron-down" size="small" />
                 </button>
               </h3>
-              <span className={styles['minutes']}>{format.minutes(minutesOf(session.seconds))}</span>
+              <span className={styles['minutes']}>
+                {t('week.minutes', { minutes: format.minutes(minutesOf(session.seconds)) })}
+              </span>
             </div>
             {isOpen && (
               <ul className={styles['exercises']}>

@@ -63,4 +63,10 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^First of|^The only one today/)).toBeDefined();
     expect(screen.getByText('Why this plan?')).toBeDefined();
   });
+
+  it('[TODAY-18] minutes that are planned and minutes that are done say which they are', async () => {
+    await renderView(view());
+    expect(screen.getByRole('heading', { name: /^Planned for today: about \d+ minutes?$/ })).toBeDefined();
+    expect(screen.getByText(/^This week: .* min done$/)).toBeDefined();
+  });
 });
