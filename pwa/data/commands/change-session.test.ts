@@ -71,6 +71,22 @@ describe('[LOCAL-14] afterwards', () => {
     expect(await amounts()).toEqual([10]);
   });
 
+  it('pain is of the place that the session began with, whatever place the answers name since', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const begun = value(await startSession(space, { ...START, region: 'neck' }));
+    const kept = await play(space, begun, set(8));
+    value(await endSession(space, kept, { stopReason: 'done', at: 'now', purposes: {} }));
+    const of = { sessionId: kept.sessionId, region: 'knee-left', level: 2 } as const;
+    value(await answerAfterSession(space, { ...of, when: 'after' }));
+    value(await correctPain(space, { ...of, when: 'during' }));
+    const said = await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
+    expect(said.map(({ data }) => [data.when, data.region]).sort()).toEqual([
+      ['after', 'neck'],
+      ['before', 'neck'],
+      ['during', 'neck'],
+    ]);
+  });
+
   it('pain is an answer of its own and a field of the session; 11 is refused', async () => {
     const { space } = await openTestDevice(await testProfile());
     const { sessionId } = value(await startSession(space, START));

@@ -10,6 +10,7 @@ import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { factsBetween } from '../queries/facts-between.ts';
+import { placeOfSession } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { editRecord, readyEdit } from '../records/edit-record.ts';
 import { momentOf, readyFact, recordFact } from '../records/record-fact.ts';
@@ -64,9 +65,10 @@ export async function answerAfterSession(
   space: Space,
   answer: PainOfSession & { readonly when: 'during' | 'after' },
 ): Promise<CommandResult<{ readonly level: number }>> {
-  const { sessionId, region, level, when } = answer;
+  const { sessionId, level, when } = answer;
   const moment = momentOf(space);
   const { startedAt = moment.at, endedAt = startedAt } = await headerOf(space, sessionId);
+  const region = (await placeOfSession(space, sessionId, startedAt)) ?? answer.region;
   const since = Math.max(moment.at - slipMs, endedAt);
   const said = answersAbout(when, await answersOf(space, sessionId, startedAt));
   const isSlip = ({ data }: Fact<'pain_checkin'>): boolean => data.when === when && data.at >= since;
@@ -141,9 +143,10 @@ export async function correctPain(
   });
   if (!edit.ok) return edit;
   const slips = answersAbout(when, await answersOf(space, sessionId, startedAt));
-  const unsaid = { at: when === 'before' ? startedAt : endedAt, off, tz, region: answer.region };
-  const { at, region, ...place } = slips.at(-1)?.data ?? unsaid;
-  const moment = { at, off: place.off, tz: place.tz };
+  const place = (await placeOfSession(space, sessionId, startedAt)) ?? answer.region;
+  const unsaid = { at: when === 'before' ? startedAt : endedAt, off, tz, region: place };
+  const { at, region, ...where } = slips.at(-1)?.data ?? unsaid;
+  const moment = { at, off: where.off, tz: where.tz };
   const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
   if (!fact.ok) return fact;
   const old = await Promise.all(slips.map(({ id }) => readyVoid(space, id)));

@@ -28,7 +28,7 @@ import { activitiesOfSets } from '#core/rules/session/work-done.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
 import { coachAnswers, todayOf } from '../queries/coach-records.ts';
-import { sessionRecord } from '../queries/sessions.ts';
+import { placeOfSession, sessionRecord } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { readyEdit } from '../records/edit-record.ts';
 import type { ReadyEdit } from '../records/edit-record.ts';
@@ -130,7 +130,9 @@ export async function takeUpSession(
     readonly sets: readonly { readonly exerciseId: string; readonly at: number }[];
   },
 ): Promise<CommandResult<KeptRun>> {
-  const { sessionId, startedAt, region, tasks, sets } = given;
+  const { sessionId, startedAt, tasks, sets } = given;
+  // What is answered in it is about the place that it began with.
+  const region = (await placeOfSession(space, sessionId, startedAt)) ?? given.region;
   // What happened after its last set nobody here knows: it may be hours ago.
   const run = runAfter(tasks, sets, sets.at(-1)?.at ?? startedAt);
   const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };

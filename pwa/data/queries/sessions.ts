@@ -59,6 +59,12 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   };
 }
 
+/** The place that its pain answers are about, by the first of them; null: this device has none. */
+export async function placeOfSession(space: Space, id: string, startedAt: number): Promise<string | null> {
+  const answers = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, startedAt + MS_PER_DAY);
+  return answers.find(({ data }) => data.sessionId === id && data.when === 'before')?.data.region ?? null;
+}
+
 /** The latest session of today or yesterday that nobody has ended and this device does not have under way. */
 export async function openSession(space: Space, today: Day): Promise<SessionRecord | null> {
   const [documents, kept] = await Promise.all([readDocuments(space.db, 'session'), keptRun(space)]);

@@ -63,6 +63,7 @@ export function ElsewhereContainer({
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
       hindrance={today ?? own}
       endsForPain={isHeld}
+      region={region}
       {...(toSee !== undefined && { toSee })}
       labels={{
         goOn: t('offer.other-device.act'),

@@ -72,6 +72,7 @@ export function InterruptedContainer({
       endsForPain={isHeld}
       {...(toSee !== undefined && { toSee })}
       asksPain={asksPainAgain(run, now)}
+      region={kept.region}
       labels={{
         goOn: t('resume.goOn'),
         end: t(isEnded ? 'resume.see' : 'resume.end'),

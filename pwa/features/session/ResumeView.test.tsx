@@ -23,6 +23,7 @@ describe('a session that is not finished', () => {
       text="It was here 12 minutes ago, at 8:10."
       hindrance={hindrance}
       asksPain={asksPain}
+      region="whole-body"
       labels={{
         goOn: 'Continue',
         end: 'End it here',

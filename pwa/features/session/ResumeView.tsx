@@ -31,6 +31,8 @@ interface ResumeViewProps {
   readonly endsForPain?: boolean;
   /** it was left for hours: nobody knows how it hurts now */
   readonly asksPain?: boolean;
+  /** the place that it is about, as it is recorded */
+  readonly region: string;
   readonly labels: { readonly goOn: string; readonly end: string; readonly other?: string };
   readonly actions: Omit<ResumeActions, 'sign'>;
   /** of the exercise it stands at, when to stop with it */
@@ -50,6 +52,7 @@ export function ResumeView({
   toSee = [],
   endsForPain = false,
   asksPain = false,
+  region,
   labels,
   actions,
   stopIf,
@@ -100,7 +103,7 @@ export function ResumeView({
       )}
       {hindrance !== null && hindrance !== 'stop' && <ToSee ruleIds={toSee} />}
       {mayGoOn && asksPain && (
-        <PainFirst form={form} lead={t('resume.painAgain')}>
+        <PainFirst form={form} region={region} lead={t('resume.painAgain')}>
           {isTooMuch && t('start.over')}
         </PainFirst>
       )}

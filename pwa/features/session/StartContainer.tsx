@@ -13,7 +13,7 @@ import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { offerOfExercise, offerOfPlan } from './offer.ts';
-import { regionOf } from './place-of-answers.ts';
+import { regionForExercise, regionOf } from './place-of-answers.ts';
 import { startActions } from './session-actions.ts';
 import { StartView } from './StartView.tsx';
 
@@ -44,9 +44,9 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
   };
   const said = saidHindrance(answers.assessment, answers, today);
   const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';
-  const region = regionOf(answers);
-  const actions = useMemo(() => startActions(space, region, onGoOn), [space, region, onGoOn]);
   const exercise = library.find(({ id }) => id === exerciseId);
+  const region = exercise === undefined ? regionOf(answers) : regionForExercise(answers, exercise);
+  const actions = useMemo(() => startActions(space, region, onGoOn), [space, region, onGoOn]);
   const offer =
     exercise === undefined
       ? offerOfPlan(answers.assessment, known)
@@ -54,6 +54,7 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
   return (
     <StartView
       offer={offer}
+      region={region}
       asks={assessment === null ? [] : screen(assessment, answers, today).decisions}
       toSee={toSee}
       {...(isTooMuch && { tooMuch: said })}

@@ -14,9 +14,15 @@ const button = (name: string | RegExp): HTMLElement => screen.getByRole('button'
 describe('before a session', () => {
   const actions = () => ({ start: done(), restInstead: done(), takeBack: done() });
   type Said = Partial<Pick<ComponentProps<typeof StartView>, 'asks' | 'toSee'>>;
-  const start = (offer: ComponentProps<typeof StartView>['offer'], given = actions(), said: Said = {}) => (
+  const start = (
+    offer: ComponentProps<typeof StartView>['offer'],
+    given = actions(),
+    said: Said = {},
+    region = 'whole-body',
+  ) => (
     <StartView
       offer={offer}
+      region={region}
       asks={[]}
       toSee={[]}
       {...said}
@@ -38,6 +44,14 @@ describe('before a session', () => {
     expect(screen.getByText(/The load stays where it was/)).toBeDefined();
     await user.click(button('Start'));
     expect(given.start).toHaveBeenCalledWith(TASKS, 4);
+  });
+
+  it('[PLAYER-18] the pain before it names the place that it is about', async () => {
+    const offer = { kind: 'session', tasks: TASKS, caution: null } as const;
+    const { update } = await renderView(start(offer, actions(), {}, 'knee-left'));
+    expect(screen.getByRole('heading', { level: 2, name: 'How much does your left knee hurt now?' })).toBeDefined();
+    update(start(offer));
+    expect(screen.getByRole('heading', { level: 2, name: 'How much does it hurt now?' })).toBeDefined();
   });
 
   it('[PLAYER-27] a start without an answer leads to the line of pain, which says what is missing', async () => {

@@ -32,6 +32,8 @@ import styles from './Session.module.css';
 
 interface StartViewProps {
   readonly offer: Offer;
+  /** the place that the pain before it is about, as it is recorded */
+  readonly region: string;
   /** why the safety questions are due, where they are */
   readonly asks: Parameters<ReturnType<typeof useAskWords>>[0];
   /** why somebody should look at the pain */
@@ -44,7 +46,16 @@ interface StartViewProps {
   readonly actions: StartActions;
 }
 
-export function StartView({ offer, asks, toSee, tooMuch = 'over', wanted, exerciseOf, actions }: StartViewProps) {
+export function StartView({
+  offer,
+  region,
+  asks,
+  toSee,
+  tooMuch = 'over',
+  wanted,
+  exerciseOf,
+  actions,
+}: StartViewProps) {
   const t = useText('session');
   const against = useText('hindrance');
   const format = useFormat();
@@ -158,13 +169,20 @@ export function StartView({ offer, asks, toSee, tooMuch = 'over', wanted, exerci
       return (
         <div className={`wrap ${styles['page']}`}>
           {back}
-          <Beginning offer={offer} wanted={wanted} exerciseOf={exerciseOf} actions={actions} rest={rest} />
+          <Beginning
+            offer={offer}
+            region={region}
+            wanted={wanted}
+            exerciseOf={exerciseOf}
+            actions={actions}
+            rest={rest}
+          />
         </div>
       );
   }
 }
 
-interface BeginningProps extends Pick<StartViewProps, 'wanted' | 'exerciseOf' | 'actions'> {
+interface BeginningProps extends Pick<StartViewProps, 'region' | 'wanted' | 'exerciseOf' | 'actions'> {
   readonly offer: Extract<Offer, { kind: 'session' }>;
   readonly rest: Pick<
     ReturnType<typeof useCommand<[number], unknown, AnyFailure>>,
@@ -172,7 +190,7 @@ interface BeginningProps extends Pick<StartViewProps, 'wanted' | 'exerciseOf' | 
   >;
 }
 
-function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps) {
+function Beginning({ offer, region, wanted, exerciseOf, actions, rest }: BeginningProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
@@ -194,7 +212,7 @@ function Beginning({ offer, wanted, exerciseOf, actions, rest }: BeginningProps)
         lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
       />
       {caution !== null && <Note>{t(`start.caution.${caution}`)}</Note>}
-      <PainFirst form={form}>
+      <PainFirst form={form} region={region}>
         {light === 'amber' && t('start.why')}
         {light === 'red' && t('start.over')}
       </PainFirst>
