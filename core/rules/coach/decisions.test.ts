@@ -32,7 +32,10 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   };
   for (const ruleId of rulesWith('seeSomeone')) {
     const words = wordsOf(ruleId);
-    expect(Object.values(soonIn).some((soon) => soon.test(words)), ruleId).toBe(true);
+    expect(
+      Object.values(soonIn).some((soon) => soon.test(words)),
+      ruleId,
+    ).toBe(true);
     if (ruleId !== 'pain.severe') expect(words, ruleId).toMatch(/gets worse/);
   }
   const hurt = (...days: readonly number[]) =>
