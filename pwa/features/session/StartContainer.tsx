@@ -44,9 +44,12 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
   };
   const said = saidHindrance(answers.assessment, answers, today);
   const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';
-  const exercise = library.find(({ id }) => id === exerciseId);
-  const region = exercise === undefined ? regionOf(answers) : regionForExercise(answers, exercise);
+  const region = useMemo(() => {
+    const wanted = library.find(({ id }) => id === exerciseId);
+    return wanted === undefined ? regionOf(answers) : regionForExercise(answers, wanted);
+  }, [library, exerciseId, answers]);
   const actions = useMemo(() => startActions(space, region, onGoOn), [space, region, onGoOn]);
+  const exercise = library.find(({ id }) => id === exerciseId);
   const offer =
     exercise === undefined
       ? offerOfPlan(answers.assessment, known)
