@@ -398,7 +398,10 @@ export function planWeek(
   if (isDoneToday) decisions.push(decide('week.done-today', {}, { today: 'rest' }));
   if (isRed && now.level !== null && lightOf(now.level) === 'red')
     decisions.push(decide('pain.rest-today', { pain: now.level }, { today: 'rest' }));
-  else if (isRed) decisions.push(decide('pain.rest-stopped', { pain: now.level }, { today: 'rest' }));
+  else if (isRed)
+    decisions.push(
+      decide('pain.rest-stopped', { pain: now.level, ...(now.stop !== null && { stop: now.stop }) }, { today: 'rest' }),
+    );
   else if (now.light !== null)
     decisions.push(decide(now.light === 'amber' ? 'pain.amber' : 'pain.green', { pain: now.level }, { mayRise }));
   if (!isRed && now.morning.known && isWorse(now.morning))
