@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { courseOf } from './course/course.ts';
 import type { CourseRules } from './course/course.ts';
-import { doseToday, ownDose } from './dose-today.ts';
-import { libraryDose, lowered, totalOf } from './doses.ts';
+import { doseNow, doseToday, ownDose } from './dose-today.ts';
+import { lesser, libraryDose, lowered, totalOf } from './doses.ts';
+import type { Dose } from './doses.ts';
+import { easingsOf } from './easings.ts';
 import {
   answer,
   dayAgo,
@@ -20,6 +24,7 @@ import type { CoachHistory } from './plan.ts';
 import { todayLight } from './today.ts';
 import type { DoneSession } from './training.ts';
 
+const reps = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
 const quiet = person({ day: dayAgo(3) });
 const of = (id: string, records: Partial<CoachHistory> = {}, assessment: typeof quiet | null = quiet) =>
   doseToday(exerciseOf(id), assessment, history(records), library, today);
@@ -172,4 +177,50 @@ it('[COACH-43] what another exercise led to is no more than its own sessions led
   expect(own('feet-together-stand', outgrown)).toEqual(
     harder.level > exerciseOf('feet-together-stand').level ? null : [6],
   );
+});
+
+it('[COACH-43] neither of two places that lead to one exercise holds the other back for good', () => {
+  const rules = { byId: new Map(library.map((one) => [one.id, one])), fits: () => true, earned: 3 };
+  const [first, instead] = ['back-lift', 'lying-press-up'].map(exerciseOf);
+  if (first === undefined || instead === undefined) throw new Error('not in the library');
+  const sessions: DoneSession[] = [
+    session(dayAgo(60), { exerciseId: first.id, sets: [8, 8] }, { painDuring: 7 }),
+    session(dayAgo(58), { exerciseId: instead.id, sets: [5] }),
+    session(dayAgo(56), { exerciseId: instead.id, sets: [4] }, { painDuring: 7 }),
+  ];
+  const quietly = () => sessions.map(({ day }) => morning(addDays(day, 1), 1));
+  const askedOn = (day: Day) => {
+    const records = { sessions, answers: quietly(), overrules: [] };
+    const on = { ...rules, easings: easingsOf(null, records, day) };
+    const now = todayLight(null, sessions, records.answers, day);
+    const led = doseNow(courseOf(first, records, on, day), now, false);
+    const own = ownDose(led.exercise, courseOf(led.exercise, records, on, day), now, false);
+    return { exerciseId: led.exercise.id, dose: lesser(led.dose, own?.dose) };
+  };
+  const totalsOf: number[] = [];
+  for (let ago = 54; ago > 0; ago -= 2) {
+    const { exerciseId, dose } = askedOn(dayAgo(ago));
+    totalsOf.push(totalOf(dose));
+    sessions.push(session(dayAgo(ago), { exerciseId, planned: dose, sets: dose.sets }));
+  }
+  expect(new Set(totalsOf).size).toBeGreaterThan(2);
+  expect(askedOn(today).exerciseId).toBe(first.id);
+});
+
+it('[COACH-30] [COACH-43] what was done well twice beside another comes back with a little more, not on a day on which nothing may rise', () => {
+  const press = (ago: number, count: number, changes: Partial<DoneSession> = {}) =>
+    session(dayAgo(ago), { exerciseId: 'lying-press-up', planned: reps(count), sets: [count] }, changes);
+  const red = press(7, 5, { painDuring: 7 });
+  const totalWith = (sessions: readonly DoneSession[], ...answers: readonly ReturnType<typeof answer>[]) =>
+    totals('lying-press-up', {
+      sessions,
+      answers: [...sessions.map(({ day }) => morning(addDays(day, 1), 1)), ...answers],
+    });
+  // The first has the step of that day.
+  const once = [red, press(5, 4), press(3, 4)];
+  expect([totalWith([red]), totalWith(once)]).toEqual([4, 4]);
+  expect(totalWith([...once, press(1, 4)])).toBe(5);
+  expect(totalWith([...once, press(1, 4)], answer(today, 'day', 4))).toBe(4);
+  expect(totalWith([...once, press(1, 4, { painDuring: 4 })])).toBe(4);
+  expect(totalWith([...once, press(1, 3)])).toBe(4);
 });

@@ -64,8 +64,11 @@ export function ownDose(
   const own = doseNow(course, now, isLighterWeek);
   if (own.exercise === exercise) return own;
   if (own.exercise.level > exercise.level) return null;
-  return inItsPlace(exercise, own.exercise, lighterIn(isLighterWeek, exercise, course.ifReturned));
+  return inItsPlace(exercise, own.exercise, lighterIn(isLighterWeek, exercise, returnDose(course, now)));
 }
+
+const returnDose = ({ ifReturned, ifReturnedHeld }: Course, { mayRise }: Today): Dose =>
+  mayRise ? ifReturned : ifReturnedHeld;
 
 /** What an exercise comes back with that its own sessions led away from: the reasons of the other are none of its own. */
 const inItsPlace = (
@@ -129,7 +132,7 @@ export function doseToday(
   if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
   const { dose, why } = isOwn
     ? { dose: lowered(given.dose, stepDownShare), why: given.why }
-    : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, course.ifReturned));
+    : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, returnDose(course, now)));
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
   return { dose, why: [...why, ...(now.mayRise ? [] : [held])] };
 }

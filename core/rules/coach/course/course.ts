@@ -10,7 +10,7 @@ import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../tr
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
 import { hasFaults, judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
-import { isLess, outcomeOf, saidIn } from './said.ts';
+import { isLess, measureOf, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
   belowFirst,
@@ -58,6 +58,8 @@ export interface Course {
    * as it was while the other was earned and never done.
    */
   readonly ifReturned: Dose;
+  /** The same on a day on which no load may rise. */
+  readonly ifReturnedHeld: Dose;
 }
 
 /** @param saidOf of the same records, where several courses are asked for */
@@ -84,6 +86,8 @@ export function courseOf(
   const was = way.left.get(first.id);
   // As long as the harder one was never done it is what it was.
   const asItWas = way.beforeRise?.exercise === first ? way.beforeRise.dose : undefined;
+  const backWith = (dose?: Dose): Dose =>
+    was === undefined ? belowFirst(first) : returned(way, { ...was, dose: dose ?? was.dose }, today, way.trainedDay);
   return {
     exercise: way.exercise,
     dose: way.dose,
@@ -94,7 +98,8 @@ export function courseOf(
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
     lastDay: way.lastDay,
-    ifReturned: asItWas ?? (was === undefined ? belowFirst(first) : returned(way, was, today, way.trainedDay)),
+    ifReturned: asItWas ?? backWith(),
+    ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
   };
 }
 
@@ -108,11 +113,12 @@ function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
   const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, redAgainOn: null, lastDay: null };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
-  if (easing === undefined) return { ...untouched, ifReturned: belowFirst(exercise), dose, why, beforeStep: null };
+  const ifReturned = belowFirst(exercise);
+  const never = { ...untouched, ifReturned, ifReturnedHeld: ifReturned };
+  if (easing === undefined) return { ...never, dose, why, beforeStep: null };
   way.dose = lowered(dose, stepDownShare);
   return {
-    ...untouched,
-    ifReturned: belowFirst(exercise),
+    ...never,
     dose: way.dose,
     why: [...why, eased(way, easing)],
     beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
@@ -225,10 +231,12 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   // It is the harder one that was done: no break gives it up any more.
   if (isAway && risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
   const away = pause(way);
-  const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, way.dose);
+  way.fewerSets = done.planned !== null && done.planned.sets.length < way.dose.sets.length ? way.fewerSets + 1 : 0;
+  const measure = measureOf(way.dose, done.planned, way.fewerSets);
+  const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, measure);
   let waiting = isHeldBack ? way.beforeRise : null;
   // Who does not come to the end of less, or not cleanly, is not given more.
-  if (waiting !== null && (outcomeOf(done, way.dose, session) === 'failed' || hasFaults(done))) {
+  if (waiting !== null && (outcomeOf(done, measure, session) === 'failed' || hasFaults(done))) {
     if (waiting.exercise === way.exercise) giveUpRise(way);
     waiting = null;
   }

@@ -1,15 +1,26 @@
 // What a session leads to: for the exercise that has the place, and for one that was done beside it.
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, lesserOfAsked, libraryDose, lowered } from '../doses.ts';
-import type { CoachExercise } from '../doses.ts';
+import { lesser, lesserOfAsked, libraryDose, lowered, raised } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
 import { isWorse, lightOf, worseOf } from '../pain.ts';
 import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
-import { isFull, isLess, outcomeOf } from './said.ts';
+import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
 import { isByAsked, keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
-import { dueEasing, isAwayOn, isBelowFirstDose, isHeldBySore, noteSore, now, paused, stepBelow } from './way.ts';
+import {
+  dueEasing,
+  isAwayOn,
+  isBelowFirstDose,
+  isHeldBySore,
+  mostByAsked,
+  noteSore,
+  now,
+  paused,
+  returned,
+  stepBelow,
+} from './way.ts';
 import type { Left, Way } from './way.ts';
 
 const failureShare = 0.1;
@@ -21,15 +32,17 @@ export const hasFaults = ({ faultShare }: DoneExercise): boolean => (faultShare 
 /** What a session says of the way's exercise: a step down, a step up or neither. */
 export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number): Decision {
   const { session, isGreen } = said;
-  const result = outcomeOf(done, way.dose, session);
+  const measure = measureOf(way.dose, done.planned, way.fewerSets);
+  const result = outcomeOf(done, measure, session);
   const isFaulty = hasFaults(done);
   if (isGreen && isFull(result)) {
-    noteWell(way, way.exercise, done, way.dose);
+    noteWell(way, way.exercise, measure === way.dose ? done : { ...done, planned: null }, way.dose);
     keepUp(way);
   }
   way.failures = result === 'failed' ? way.failures + 1 : 0;
   const isBelow = isBelowFirstDose(way);
-  const isGood = result === 'extra' || (result === 'met' && isInFull(way, done) && (way.isEarned || isByAsked(way)));
+  const isGood =
+    result === 'extra' || (result === 'met' && isInFull(measure, done) && (way.isEarned || isByAsked(way)));
   if (way.isEarned) way.row = sessionsForARise - 1;
   way.isEarned &&= !said.isRed && !isFaulty && !(isGreen && isGood);
   if (!isGreen || isFaulty || !isGood) way.row = 0;
@@ -66,8 +79,8 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   return stepUp(way, inputsOf(said));
 }
 
-const isInFull = ({ dose }: Way, done: DoneExercise): boolean =>
-  done.planned === null || !isLess(done.planned, done, dose);
+const isInFull = (measure: Dose, done: DoneExercise): boolean =>
+  done.planned === null || !isLess(done.planned, done, measure);
 
 const inputsOf = ({ session }: Said) => ({
   session: session.id,
@@ -121,9 +134,19 @@ const untried = (exercise: CoachExercise): Left => ({
   isReturned: false,
   isSteppedFrom: false,
   failures: 0,
+  row: 0,
+  beforeRise: null,
 });
 
-/** Done while another exercise had the place: it holds or falls by that, and rises only once it has the place. */
+/**
+ * What an exercise that had the place before comes back with, once all of that was done well beside, twice in a row: a little
+ * more, up to where doing what is asked is enough. Null: it stays. Where another place leads to it, it would else hold that back
+ * for good.
+ */
+const risenBeside = (way: Way, { exercise }: Left, dose: Dose): Dose | null =>
+  isBelowFirstDose(way, { exercise, dose }) ? lesserOfAsked(raised(dose), mostByAsked(way, exercise)) : null;
+
+/** Done while another exercise had the place: it holds or falls by that, and rises no further than doing what is asked leads. */
 export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: DoneExercise): void {
   const one = way.left.get(done.exerciseId)?.exercise ?? way.rules.byId.get(done.exerciseId);
   if (one !== undefined) {
@@ -137,14 +160,23 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const failures = result === 'failed' ? known.failures + 1 : 0;
     const held = isGreen && isFull(result) ? rested : lesserOfAsked(before, done.planned);
     const asked = done.planned;
-    way.left.set(one.id, {
+    const back = returned(way, known, session.day, way.trainedDay);
+    const isAllOfIt = asked !== null && !isEased && !isLess(asked, done, back);
+    const isGood = isGreen && isFull(result) && !hasFaults(done) && known.hadPlace && isAllOfIt;
+    const row = isGood ? known.row + 1 : 0;
+    const risen = row < sessionsForARise ? null : risenBeside(way, known, back);
+    const judged: Left = {
       ...known,
       dose: isRed ? stepBelow({ dose: held, asked }) : failures === 2 ? lowered(held, failureShare) : held,
       asked,
       isBelow: isRed,
       isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested,
       failures: failures % 2,
-    });
+      row,
+      beforeRise: null,
+    };
+    const grown = risen === null ? {} : { dose: risen, isReturned: true, row: 0, beforeRise: back };
+    way.left.set(one.id, { ...judged, ...grown });
     if (isGreen && isFull(result)) noteWell(way, one, done, before);
   }
   way.doneOn.set(done.exerciseId, session);

@@ -52,6 +52,16 @@ const extraSeconds = 0.2;
 
 export type Outcome = 'extra' | 'met' | 'failed' | 'cut-short';
 
+/** So often in a row that it is neither a lighter week nor a day without time. */
+const alwaysFrom = 3;
+
+/** What a session is measured by: the dose, or of its sets as many as there ever is time for, each of them whole. */
+export function measureOf(dose: Dose, asked: Dose | null, fewerSets: number): Dose {
+  if (asked === null || fewerSets < alwaysFrom) return dose;
+  const sets = dose.sets.slice(-asked.sets.length);
+  return sets.every((set, at) => set === asked.sets[at]) ? { ...dose, sets } : dose;
+}
+
 /** A plan that asked for less than the full dose (little time, a lighter week, a bad morning), or a lighter weight, earns nothing. */
 export const isLess = (asked: Dose, done: DoneExercise, current: Dose): boolean =>
   totalOf(asked) < totalOf(current) ||

@@ -43,6 +43,10 @@ export interface Left extends Standing {
   /** Red led away from it to an easier one: what goes well there leads back. */
   readonly isSteppedFrom: boolean;
   readonly failures: number;
+  /** Sessions beside in a row in which all that it comes back with was done well. */
+  readonly row: number;
+  /** What it was before it rose by them, until that was done. */
+  readonly beforeRise: Dose | null;
 }
 
 /** What was done well, green and in full, and when it, or a harder one that took its place, was last. */
@@ -80,6 +84,8 @@ export interface Way {
   /** Green sessions with something to spare, one after another. */
   row: number;
   failures: number;
+  /** How many sessions in a row were asked with fewer sets than the dose has, the last among them. */
+  fewerSets: number;
   /** A harder one was earned and had to wait: what was done instead has not earned it anew. */
   isEarned: boolean;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
@@ -159,6 +165,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     isBelow: false,
     row: 0,
     failures: 0,
+    fewerSets: 0,
     isEarned: false,
     height: 0,
     beforeRise: null,
@@ -262,7 +269,7 @@ export function dueEasing(way: Way, exercise: CoachExercise): Easing | undefined
 
 export function leave(way: Way): void {
   const { exercise, dose, asked, isBelow } = way;
-  const since = { isReturned: false, isSteppedFrom: false, failures: 0 };
+  const since = { isReturned: false, isSteppedFrom: false, failures: 0, row: 0, beforeRise: null };
   way.left.set(exercise.id, { exercise, hadPlace: true, dose, asked, isBelow, ...since });
 }
 
@@ -302,13 +309,13 @@ export function soreDose({ sore, on }: Way, { id }: CoachExercise): Dose | null 
 }
 
 /** Up to where doing what is asked is enough: the first dose, or less where less was chosen, or more hurt. */
-export const mostByAsked = (way: Way): Dose =>
-  lesser(lesser(libraryDose(way.exercise), way.chosen.get(way.exercise.id)), soreDose(way, way.exercise));
+export const mostByAsked = (way: Way, exercise = way.exercise): Dose =>
+  lesser(lesser(libraryDose(exercise), way.chosen.get(exercise.id)), soreDose(way, exercise));
 
 /** Below that what is asked is little: two extra repetitions of three are no measure of what comes easily. */
-export function isBelowFirstDose(way: Way): boolean {
-  const most = mostByAsked(way);
-  return way.dose.unit === most.unit && (way.dose.loadKg ?? 0) === 0 && totalOf(way.dose) < totalOf(most);
+export function isBelowFirstDose(way: Way, { exercise, dose }: Standing = way): boolean {
+  const most = mostByAsked(way, exercise);
+  return dose.unit === most.unit && (dose.loadKg ?? 0) === 0 && totalOf(dose) < totalOf(most);
 }
 
 /** It would be enough, had it not hurt twice. */
