@@ -232,7 +232,7 @@ describe('load', () => {
   it('[COACH-23] a decision names what it compared, or the one number it follows from', () => {
     const after = (level: number, before: number, during = 5) => {
       const { sessions } = trained(chair, [2, met, { painBefore: before, painDuring: during }]);
-      const [decision] = course(chair, { sessions, answers: [morning(dayAgo(1), level)] }).why;
+      const [decision] = course(chair, { sessions, answers: [morning(dayAgo(1), level)] }, noEasier).why;
       return [decision?.ruleId, decision?.inputs];
     };
     const told = { session: `session-${dayAgo(2)}` };
@@ -246,10 +246,14 @@ describe('load', () => {
 
   it('[COACH-29] a step down is the easier exercise that fits, without one 20 % less', () => {
     const hurt = trained('squat', [2, [10, 10, 10], { painDuring: 6 }]);
-    expect(course('squat', hurt)).toMatchObject({ exercise: { id: 'band-leg-press' }, why: [{ ruleId: 'pain.red' }] });
+    expect(course('squat', hurt)).toMatchObject({
+      exercise: { id: 'band-leg-press' },
+      why: [{ ruleId: 'pain.red', inputs: { from: 'squat' } }],
+    });
     expect(course('squat', hurt, ['band-leg-press']).exercise.id).toBe('mini-squat');
     const none = course('squat', hurt, exerciseOf('squat').easier);
     expect([none.exercise.id, none.dose.sets]).toEqual(['squat', [8, 8, 8]]);
+    expect(none.why[0]?.inputs).not.toHaveProperty('from');
   });
 
   it('[COACH-22] a stop because of pain steps down whatever number was given', () => {
@@ -636,7 +640,10 @@ describe('load', () => {
     });
     // One step down, to what it took the place of.
     const red = after(less(4, { painDuring: 7, stopReason: 'pain' }));
-    expect(red).toMatchObject({ exercise: { id: 'mini-squat' }, why: [{ ruleId: 'pain.red' }] });
+    expect(red).toMatchObject({
+      exercise: { id: 'mini-squat' },
+      why: [{ ruleId: 'pain.red', inputs: { from: 'squat' } }],
+    });
   });
 
   it('[COACH-25] outgrown at half as much again as at first', () => {

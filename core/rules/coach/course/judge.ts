@@ -49,12 +49,13 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);
   if (said.isRed) {
     const isByMorning = said.light !== 'red';
+    const from = way.exercise.id;
     noteRed(way, done);
     // One bad morning leads to one easier exercise, however many sessions it came after.
     if (isByMorning && way.morningStep === session.day) stepBelowDone(way);
     else stepDown(way);
     way.morningStep = isByMorning ? session.day : null;
-    return redDecision(way, said);
+    return redDecision(way, said, from);
   }
   if (way.failures === 2) {
     way.dose = lowered(way.dose, failureShare);
@@ -101,13 +102,14 @@ function noteReturn(
   way.returns = isWell ? [...way.returns, asFarAs] : [];
 }
 
-/** Why a step down was taken. */
-function redDecision(way: Way, said: Said): Decision {
+/** Why a step down was taken, and what an easier exercise is in place of. */
+function redDecision(way: Way, said: Said, from: string): Decision {
   const { session, light, morning } = said;
-  const told = { session: session.id };
+  const told = { session: session.id, ...(from !== way.exercise.id && { from }) };
   const pain = peakOf(session);
   if (lightOf(pain) === 'red') return decide('pain.red', { ...told, pain }, now(way));
-  if (light === 'red') return decide('pain.stopped', { ...inputsOf(said), stop: session.stopReason }, now(way));
+  if (light === 'red')
+    return decide('pain.stopped', { ...told, ...inputsOf(said), stop: session.stopReason }, now(way));
   return morning.known && lightOf(morning.level) !== 'red'
     ? decide('morning.step-down', { ...told, ...worseOf(morning) }, now(way))
     : decide('pain.eased', { ...told, morning: morning.known ? morning.level : null }, now(way));
