@@ -2,7 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lesserOfAsked, lowered } from '../doses.ts';
+import { lesserOfAsked, libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { inOrder, pauseDays } from '../training.ts';
@@ -10,7 +10,7 @@ import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../tr
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
 import { hasFaults, judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
-import { isLess, measureOf, outcomeOf, saidIn } from './said.ts';
+import { isFull, isLess, measureOf, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
   belowFirst,
@@ -208,6 +208,13 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   else Object.assign(way, before, { why: [...before.why, refused] });
 }
 
+/** Another place that led to it asked for more of it, up to its first dose, and it was done well: then it is no less. */
+function isMoreDoneWell(way: Way, { isGreen, session }: Said, done: DoneExercise): boolean {
+  const { planned } = done;
+  if (planned === null || planned.sets.length !== way.dose.sets.length || isWithin(planned, way.dose)) return false;
+  return isGreen && isFull(outcomeOf(done, way.dose, session)) && isWithin(planned, libraryDose(way.exercise));
+}
+
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
 function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void {
@@ -231,6 +238,7 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   // It is the harder one that was done: no break gives it up any more.
   if (isAway && risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
   const away = pause(way);
+  if (isMoreDoneWell(way, said, done)) way.dose = done.planned ?? way.dose;
   way.fewerSets = done.planned !== null && done.planned.sets.length < way.dose.sets.length ? way.fewerSets + 1 : 0;
   const measure = measureOf(way.dose, done.planned, way.fewerSets);
   const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, measure);
