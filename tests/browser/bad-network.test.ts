@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 /** 400 kbit/s, and 400 ms until an answer begins. */
 const BAD = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };

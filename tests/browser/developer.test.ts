@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './axe.ts';
 import { logActivities } from './commands.ts';
 import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 const flip = (page: Page, name: string): Promise<void> => page.getByRole('switch', { name }).click();
 const allDelivered = (page: Page): Promise<void> =>

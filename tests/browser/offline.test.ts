@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
 import { completeChallenge, logActivities, shownStreak } from './commands.ts';
 import { setShare, SMALL_SHARE, writeTooMuch } from './disk.ts';
@@ -6,10 +6,11 @@ import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from '.
 import type { Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 describe('offline', () => {
   it('[BROWSER-1] the app can be installed', async () => {

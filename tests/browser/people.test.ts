@@ -1,14 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logActivities } from './commands.ts';
 import { localIds, openInstalled, serverIds, setStage, until } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 const logOnce = (page: Page): Promise<void> => page.getByRole('button', { name: 'Log Stretching Session' }).click();
 

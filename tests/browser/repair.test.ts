@@ -1,15 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readOperationIds } from '../faults/log-reader.ts';
 import { logActivities } from './commands.ts';
 import { localIds, openInstalled, ownerKey, serverIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 const DAY_MS = 86_400_000;
 

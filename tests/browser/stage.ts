@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
-import { startFaultProxy } from '../faults/fault-proxy.ts';
+import { CLEAR, startFaultProxy } from '../faults/fault-proxy.ts';
 import type { FaultProxy } from '../faults/fault-proxy.ts';
 import { readOperationIds } from '../faults/log-reader.ts';
 import type { OwnerKey } from '../faults/log-reader.ts';
@@ -24,6 +24,8 @@ export interface Stage {
   /** the copy of the built app that the server serves; a test may change it to publish a new version */
   readonly appDir: string;
   readonly openDevice: (profileDir?: string) => Promise<Device>;
+  /** ends every device and clears the weather: the next test begins with the same server, and is a stranger to it */
+  readonly clear: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,6 +44,10 @@ export async function setStage(env: Readonly<Record<string, string>> = {}): Prom
   const proxy = await startFaultProxy(server.url);
   const open: Chromium[] = [];
   const folders = [dataDir, appDir];
+  const clear = async (): Promise<void> => {
+    for (const chromium of open.splice(0)) await chromium.kill();
+    proxy.setWeather(CLEAR);
+  };
   return {
     get server() {
       return server;
@@ -60,8 +66,9 @@ export async function setStage(env: Readonly<Record<string, string>> = {}): Prom
       open.push(chromium);
       return { chromium, page: chromium.page, profileDir: folder };
     },
+    clear,
     close: async () => {
-      for (const chromium of open) await chromium.kill();
+      await clear();
       await proxy.close();
       await server.kill();
       for (const folder of folders) await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -1,12 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { openInstalled, setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 let stage: Stage;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 /** Runs before the page's own code: which files were asked for until the screen is drawn, and by which route. */
 const watchStart = (): void => {

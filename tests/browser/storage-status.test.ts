@@ -1,6 +1,6 @@
 /** What the app says about storage when it matters: cleared, rejected, cut off, or with a part that could not be fetched. */
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { logActivities } from './commands.ts';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
@@ -8,12 +8,15 @@ import type { Device, Stage } from './stage.ts';
 let stage: Stage;
 let device: Device;
 let page: Page;
-beforeEach(async () => {
+beforeAll(async () => {
   stage = await setStage();
+});
+beforeEach(async () => {
   device = await stage.openDevice();
   page = device.page;
 });
-afterEach(() => stage.close());
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
 
 const sent = (): Promise<void> =>
   until(async () => (await localIds(page, 'outbox')).length === 0, 'all is sent', 60_000);
