@@ -44,12 +44,7 @@ async function run(config: Config): Promise<void> {
   const app = await createApp({ ...stores, log, config, isOpen: () => open });
   const server = createHttpServer(app, config);
   const port = await listen(server, config);
-  process.send?.('listening');
-  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
-  console.log(`Waymend listens on ${address}`);
-  // Made on the device, in a profile of its own: the server has no part in it but to say where.
-  if (process.argv.includes('--sample')) console.log(`The sample person is made at ${address}/sample`);
-
+  // Before it is said that it listens: whoever reads that may tell it to stop at once.
   const closing = closeWithGrace({ delay: DRAIN_MS, logger: false }, async ({ err, signal }) => {
     if (err !== undefined) log.fatal({ err }, 'stopping after an unexpected failure');
     else log.info({ signal }, 'stopping');
@@ -61,6 +56,12 @@ async function run(config: Config): Promise<void> {
   stop = () => {
     if (open) void closing.close();
   };
+
+  process.send?.('listening');
+  const address = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+  console.log(`Waymend listens on ${address}`);
+  // Made on the device, in a profile of its own: the server has no part in it but to say where.
+  if (process.argv.includes('--sample')) console.log(`The sample person is made at ${address}/sample`);
 }
 
 const config = parseConfig(process.env);
