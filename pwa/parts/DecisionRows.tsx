@@ -30,26 +30,27 @@ export const DecisionRows = memo(function DecisionRows({ decisions, decidedOn }:
   const t = useText('plan');
   const words = useCoachWords();
   return (
-    <ul className={styles['rows']}>
-      {decisions.map((decision, at) => (
-        // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
-        <li key={at} className={styles['row']}>
-          <DecisionRow decision={decision} decidedOn={decidedOn} t={t} words={words} />
-        </li>
-      ))}
-    </ul>
+    <>
+      {decidedOn !== undefined && <p className={styles['when']}>{t('decision.decidedOn', { moment: decidedOn })}</p>}
+      <ul className={styles['rows']}>
+        {decisions.map((decision, at) => (
+          // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
+          <li key={at} className={styles['row']}>
+            <DecisionRow decision={decision} t={t} words={words} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 });
 
 interface DecisionRowProps {
   readonly decision: ShownDecision;
-  readonly decidedOn: string | undefined;
   readonly t: Text<'plan'>;
   readonly words: CoachWords;
 }
 
-function DecisionRow({ decision, decidedOn, t, words }: DecisionRowProps) {
-  const { ruleId, inputs, output, source: sourceId } = decision;
+function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t, words }: DecisionRowProps) {
   const source = words.source(sourceId);
   const facts = words.facts(inputs, ruleId);
   const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
@@ -61,7 +62,7 @@ function DecisionRow({ decision, decidedOn, t, words }: DecisionRowProps) {
           ...(facts.length > 0
             ? [
                 {
-                  label: decidedOn === undefined ? t('decision.known') : t('decision.knownOn', { moment: decidedOn }),
+                  label: t('decision.known'),
                   value: (
                     <ul>
                       {facts.map((fact) => (

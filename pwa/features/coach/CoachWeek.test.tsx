@@ -48,7 +48,7 @@ describe('the week', () => {
     expect(screen.getByText('choice.worst-place')).toBeDefined();
     expect(screen.getByText('place: Knee')).toBeDefined();
     // What is told later and changes nothing leaves the plan, and what it was made from, as it is.
-    expect(screen.getAllByText(/^Because, as of .*\d:\d\d/).length).toBeGreaterThan(1);
+    expect(screen.getAllByText(/^As of .*\d:\d\d/)).not.toHaveLength(0);
     expect(screen.getByText('load.start')).toBeDefined();
     expect(screen.getAllByText('What Waymend decides where sources leave it open').length).toBeGreaterThan(1);
   });
