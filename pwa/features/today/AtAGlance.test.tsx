@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { answered, link, view } from '#pwa/testing/today-view.tsx';
 import { answer, atHour, knownOf, painOf, syncOf, TODAY } from './today-builders.ts';
@@ -11,6 +12,10 @@ describe('what stands beside the day', () => {
     expect(screen.getByText('From 2 on Nov 22 up to 4 on Nov 23.')).toBeDefined();
     update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
     expect(screen.getByText('Answers on two days make a line.')).toBeDefined();
+    // Nor is it another place's at night, when nobody is asked about the morning.
+    const before = [answer(addDays(TODAY, -3), 4), answer(addDays(TODAY, -1), 2)];
+    update(view({ known: knownOf({ pain: painOf({ answers: before }), minute: 2 * 60 }) }));
+    expect(screen.getByText('From 4 on Nov 20 down to 2 on Nov 22.')).toBeDefined();
   });
 
   it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {

@@ -28,6 +28,7 @@ import {
   deriveToSee,
   deriveTrend,
   effectOf,
+  troublingPlace,
   type Known,
   type MorningQuestion,
   type RedCause,
@@ -96,7 +97,9 @@ function ReadToday({
   const state = deriveToday(known);
   const question = deriveQuestion(known);
   const { pain, today } = known;
-  const trend = deriveTrend(pain.moments, question?.place ?? WHOLE_BODY, today);
+  // At night nobody is asked yet, and the place troubles all the same.
+  const place = troublingPlace(known.coach);
+  const trend = deriveTrend(pain.moments, place ?? WHOLE_BODY, today);
   const hasTrend = question !== null || pain.answers.length > 0;
   return (
     <div className={`wrap ${styles['screen']}`}>
@@ -120,7 +123,7 @@ function ReadToday({
         <div className={styles['side']}>
           {/* A sign that needs a person comes alone: no worry about a streak beside it. */}
           {state.is !== 'stop' && <StreakGlance board={board} />}
-          {hasTrend && <PainTrend place={question?.place ?? null} trend={trend} />}
+          {hasTrend && <PainTrend place={place} trend={trend} />}
           <UnsentGlance sync={sync} newest={newest} isSample={isSample} />
         </div>
       </div>

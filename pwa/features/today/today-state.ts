@@ -150,6 +150,12 @@ const MORNING_BEGINS = 4 * 60;
 /** How it was on an ordinary moment, which pain during and after a session does not tell. */
 const isOrdinary = ({ when }: RecentAnswer): boolean => when !== 'during' && when !== 'after';
 
+/** The place that troubles most, as it is recorded; null: none is marked. */
+export function troublingPlace({ assessment }: Pick<CoachAnswers, 'assessment'>): string | null {
+  const worst = assessment === 'unreadable' ? null : (assessment?.worst ?? null);
+  return worst === null ? null : placeId(worst);
+}
+
 /**
  * null: there is nothing to ask about. The day after a session, and after a day over 5, it is asked of everybody, as was said
  * there, else of whom something hurts.
@@ -161,8 +167,7 @@ export function deriveQuestion({
   minute,
 }: Pick<Known, 'coach' | 'pain' | 'today' | 'minute'>): MorningQuestion | null {
   if (assessment === 'unreadable') return null;
-  const worst = assessment?.worst ?? null;
-  const place = worst === null ? null : placeId(worst);
+  const place = troublingPlace({ assessment });
   const wasRed = pain.answers.some(({ day, level }) => day === addDays(today, -1) && lightOf(level) === 'red');
   if (place === null && !pain.hadSessionYesterday && !wasRed) return null;
   const own = pain.answers.filter(({ region }) => region === (place ?? WHOLE_BODY));
