@@ -63,9 +63,18 @@ export const defectOf = ({ tapped, alerts = [] }: Pick<Outcome, 'tapped' | 'aler
 
 const DISK_FULL = 'This device is full';
 
-/** Of a tap that wrote nothing: only a full disk is a reason, and only if the screen names it. */
-export const unwritten = (alerts: readonly string[], isFull: boolean): 'failed' | 'refused' | 'silent' =>
-  alerts.length === 0 ? 'silent' : isFull && alerts.some((text) => text.startsWith(DISK_FULL)) ? 'failed' : 'refused';
+const REJECTED = 'The server couldn’t take this entry';
+
+/** Of a tap that wrote nothing: only a full disk, or a rejection since, is a reason, and only if the screen names it. */
+export function unwritten(
+  alerts: readonly string[],
+  isFull: boolean,
+  isRejected = false,
+): 'failed' | 'refused' | 'silent' {
+  if (alerts.length === 0) return 'silent';
+  const says = (words: string): boolean => alerts.some((text) => text.startsWith(words));
+  return (isFull && says(DISK_FULL)) || (isRejected && says(REJECTED)) ? 'failed' : 'refused';
+}
 
 export interface Tapping {
   readonly device: SoakDevice;
@@ -207,7 +216,13 @@ async function outcomeOn(
       every: NEXT_GLANCE_MS,
     },
   );
-  return typeof seen === 'string' ? { tapped: seen } : { tapped: unwritten(seen, isFull), alerts: seen };
+  if (typeof seen === 'string') return { tapped: seen };
+  const isRejected = await page.evaluate(async (target) => {
+    const { current = [] } = await soakTables('waymend', ['current']);
+    const { quarantine = [] } = await soakTables(`core:${current[0]?.profileId ?? ''}`, ['quarantine']);
+    return target !== undefined && quarantine.some((row) => row.opId === target);
+  }, wish.target);
+  return { tapped: unwritten(seen, isFull, isRejected), alerts: seen };
 }
 
 /**

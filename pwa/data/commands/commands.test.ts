@@ -173,7 +173,8 @@ describe('what another tab does between the check and the write', () => {
         meanwhile(space, () => rejectOperation(space, id)),
         id,
       ),
-    ).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
+    ).toMatchObject({ ok: false, failure: { reason: 'rejected' } });
+    expect(await takeBack(space, 'nowhere')).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
     expect([await space.db.voids.count(), await space.db.outbox.count()]).toEqual([0, 0]);
   });
 

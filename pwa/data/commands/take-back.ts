@@ -15,8 +15,14 @@ export async function takeBack(space: Space, id: string): Promise<CommandResult>
   const written = await writeTransaction(space, factTables(space.db), write);
   const result = written.ok ? written.value : written;
   if (result.ok) space.wake();
-  return result;
+  return result.ok || result.failure.reason !== 'invalid' ? result : notThere(space, id, result);
 }
+
+/** A rejected entry left the mirror; it is kept until the person fixes or discards it. */
+const notThere = async (space: Space, id: string, otherwise: CommandResult): Promise<CommandResult> =>
+  (await space.db.quarantine.get(id)) === undefined
+    ? otherwise
+    : fail({ reason: 'rejected', detail: `${id} is among the rejected entries` });
 
 interface ReadyVoid {
   /** Call it inside a transaction over `factTables`. */
