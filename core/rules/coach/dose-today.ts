@@ -4,6 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
+import { stepDownShare } from './course/way.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
@@ -15,8 +16,6 @@ import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder, isDeloadWeek } from './training.ts';
 import type { TrainingRecords } from './training.ts';
-
-const stepDownShare = 0.2;
 
 export const isStrength = ({ purpose }: Pick<CoachExercise, 'purpose'>): boolean => purpose.includes('strength');
 

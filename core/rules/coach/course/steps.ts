@@ -38,7 +38,6 @@ export function stepDown(way: Way): void {
   );
   if (easier === undefined) way.dose = stepBelow(way);
   else stepTo(way, easier);
-  way.row = 0;
   way.returns = [];
   way.isBelow = true;
   keepBefore(way, before);
@@ -49,7 +48,6 @@ export function stepBelowDone(way: Way): void {
   const { exercise, dose, did } = way;
   way.dose = lesserOfAsked(dose, did === null ? null : lowered(did, stepDownShare));
   if (way.dose !== dose) keepBefore(way, { exercise, dose });
-  way.row = 0;
   way.returns = [];
   way.isBelow = true;
 }
@@ -170,7 +168,6 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
   const isBelow = isBelowFirstDose(way);
   way.raisedOn.set(exercise.id, way.on);
   way.dose = isBelow ? lesserOfAsked(risen(way), mostByAsked(way)) : risen(way);
-  way.row = 0;
   return decide(
     isBelow ? 'load.up-asked' : 'load.up',
     { ...inputs, before: dose.sets, beforeKg: dose.loadKg },
