@@ -12,8 +12,12 @@ export type WorkerMessage =
   | { readonly type: 'waymend:wake' }
   /** the person agreed to the update */
   | { readonly type: 'waymend:activate' }
+  /** a page that no worker answers for asks the active one to */
+  | { readonly type: 'waymend:claim' }
   /** Workbox's own: fetch these by the worker's routes, which keep them */
   | { readonly type: 'CACHE_URLS'; readonly payload: { readonly urlsToCache: readonly string[] } };
 
+const ours: readonly unknown[] = ['waymend:wake', 'waymend:activate', 'waymend:claim'];
+
 export const isWorkerMessage = (data: unknown): data is Exclude<WorkerMessage, { readonly type: 'CACHE_URLS' }> =>
-  data instanceof Object && 'type' in data && (data.type === 'waymend:wake' || data.type === 'waymend:activate');
+  data instanceof Object && 'type' in data && ours.includes(data.type);

@@ -98,6 +98,12 @@ export function registerServiceWorker({ onUpdateReady, onFailure, after }: Regis
           .filter((url) => isLaterFile(new URL(url).pathname)),
       ),
     ).observe({ type: 'resource', buffered: true });
+    // A page that was on its way here when the worker claimed all pages is nobody's, and would stay so until it is left.
+    container.ready
+      .then(({ active }) => {
+        if (container.controller === null) say(active, { type: 'waymend:claim' });
+      })
+      .catch(onFailure);
   }
 
   install().catch((error: unknown) => {

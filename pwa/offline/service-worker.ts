@@ -153,4 +153,5 @@ self.addEventListener('message', (event) => {
   if (!isWorkerMessage(event.data)) return;
   if (event.data.type === 'waymend:wake') event.waitUntil(setAlarm());
   if (event.data.type === 'waymend:activate') event.waitUntil(self.skipWaiting());
+  if (event.data.type === 'waymend:claim') event.waitUntil(self.clients.claim());
 });

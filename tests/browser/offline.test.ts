@@ -52,6 +52,18 @@ describe('offline', () => {
     expect(await shownStreak(page)).toBe(0);
   });
 
+  it('[BROWSER-147] a page that the worker does not answer for becomes its own', async () => {
+    const device = await stage.openDevice();
+    await openInstalled(device, stage);
+    const { page } = device;
+    const session = await device.chromium.context.newCDPSession(page);
+    await session.send('Page.reload', { ignoreCache: true });
+    await page.waitForFunction(() => {
+      const [opened] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      return opened?.type === 'reload' && opened.workerStart === 0 && navigator.serviceWorker.controller !== null;
+    });
+  });
+
   it('[BROWSER-144] offline before the app is kept, a page that has not come says so, and opens by itself once there is a network', async () => {
     stage.proxy.setWeather({ kind: 'refuse' }, '/sw.js');
     const { page } = await stage.openDevice();

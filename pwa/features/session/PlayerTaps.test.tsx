@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
+import { tapAt } from '#pwa/testing/tap.ts';
 import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, runAfterAll, working } from './session-builders.ts';
 
@@ -10,14 +11,13 @@ const button = (name: string | RegExp): HTMLElement => screen.getByRole('button'
 describe('taps and the focus', () => {
   it('[PLAYER-22] the second tap of a double tap presses nothing that took the button’s place', async () => {
     const onTell = vi.fn();
-    const tap = (name: string): boolean => fireEvent.click(button(name), { detail: 1, clientX: 180, clientY: 600 });
     const { update } = await renderView(player(runAfterAll([]), { onTell }));
-    tap('Start');
+    tapAt(button('Start'), 1000);
     update(player(runAfterAll([[0, { kind: 'start' }]]), { onTell }));
-    tap('Start now');
+    tapAt(button('Start now'), 1390);
     expect(kindsOf(onTell)).toEqual(['start']);
     // One that comes from elsewhere on the screen, or from a key, is meant.
-    fireEvent.click(button('Start now'), { detail: 1, clientX: 20, clientY: 600 });
+    tapAt(button('Start now'), 1400, { x: 20 });
     expect(kindsOf(onTell)).toEqual(['start', 'start']);
     update(player(runAfterAll(working), { onTell }));
     for (let n = 0; n < 3; n++) fireEvent.click(button('Count a repetition'));
@@ -71,33 +71,32 @@ describe('taps and the focus', () => {
 
   it('[PLAYER-22] nor what a sheet shows or has uncovered, however often it is tapped', async () => {
     const onTell = vi.fn();
-    const place = { detail: 1, clientX: 180, clientY: 600 };
     const { update } = await renderView(player(runAfterAll(counting(1)), { onTell }));
-    fireEvent.click(button('Swap or skip'), place);
-    fireEvent.click(button('Close'), place);
-    fireEvent.click(button('Skip it today'), place);
+    tapAt(button('Swap or skip'), 1000);
+    tapAt(button('Close'), 1300);
+    tapAt(button('Skip it today'), 1600);
     expect(screen.getByRole('dialog')).toBeDefined();
     expect(kindsOf(onTell)).toEqual(['pause']);
     // Elsewhere on the screen, or from a key, it is meant.
     fireEvent.click(button('Close'));
     fireEvent.click(button('Enter by hand'));
     fireEvent.change(screen.getByRole('textbox', { name: 'Repetitions' }), { target: { value: '8' } });
-    fireEvent.click(button('Save the set'), { ...place, clientX: 40 });
+    tapAt(button('Save the set'), 4000, { x: 40 });
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     update(player(runAfterAll([...counting(8), [0, { kind: 'finish' }]]), { onTell }));
-    fireEvent.click(button('Skip this rest'), { ...place, clientX: 40 });
+    tapAt(button('Skip this rest'), 4390, { x: 40 });
     expect(kindsOf(onTell)).not.toContain('skip-rest');
+    tapAt(button('Skip this rest'), 4800, { x: 40 });
+    expect(kindsOf(onTell)).toContain('skip-rest');
   });
 
   it('[PLAYER-29] taps that are closer than a repetition can be count once; keys count each', async () => {
     const onTell = vi.fn();
-    const place = { detail: 1, clientX: 180, clientY: 600 };
     await renderView(player(runAfterAll(counting(1)), { onTell }));
-    fireEvent.click(button('Count a repetition'), place);
-    fireEvent.click(button('Count a repetition'), place);
+    tapAt(button('Count a repetition'), 1000);
+    tapAt(button('Count a repetition'), 1290);
     expect(kindsOf(onTell)).toEqual(['count']);
-    await new Promise((resolve) => setTimeout(resolve, 310));
-    fireEvent.click(button('Count a repetition'), place);
+    tapAt(button('Count a repetition'), 1590);
     fireEvent.click(button('Count a repetition'));
     expect(kindsOf(onTell)).toEqual(['count', 'count', 'count']);
   });

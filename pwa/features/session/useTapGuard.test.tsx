@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { fireEvent, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it } from 'vitest';
+import { tapAt } from '#pwa/testing/tap.ts';
 import { useTapGuard } from './useTapGuard.ts';
 
 const WORDS = ['Pause', 'Finish', 'Next'];
@@ -27,11 +28,11 @@ function Changing({ onPress }: { readonly onPress: (words: string) => void }) {
 it('[PLAYER-22] of quick taps on a button that means something else now, one is held back and the next counts', () => {
   const pressed: string[] = [];
   render(<Changing onPress={(words) => pressed.push(words)} />);
-  const tap = (): boolean => fireEvent.click(screen.getByRole('button'), { detail: 1, clientX: 180, clientY: 600 });
-  tap();
+  const tap = (ms: number): boolean => tapAt(screen.getByRole('button'), ms);
+  tap(1000);
   expect(pressed).toEqual(['Pause']);
-  tap();
+  tap(1100);
   expect(pressed).toEqual(['Pause']);
-  tap();
+  tap(1200);
   expect(pressed).toEqual(['Pause', 'Finish']);
 });
