@@ -11,13 +11,12 @@ import { deloaded, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
+import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder, isDeloadWeek } from './training.ts';
 import type { TrainingRecords } from './training.ts';
-
-export const isStrength = ({ purpose }: Pick<CoachExercise, 'purpose'>): boolean => purpose.includes('strength');
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
@@ -94,6 +93,8 @@ export interface DoseToday {
   readonly dose: Dose;
   /** never empty */
   readonly why: readonly Decision[];
+  /** The plan leaves it out for now, since it hurt at so little of it. */
+  readonly isResting: boolean;
 }
 
 /**
@@ -128,10 +129,11 @@ export function doseToday(
   const isOwn = given.exercise.id === exercise.id;
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
   const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
-  if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
+  const isResting = course.resting.has(exercise.id);
+  if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why, isResting };
   const { dose, why } = isOwn
     ? { dose: lowered(given.dose, stepDownShare), why: given.why }
     : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, returnDose(course, now)));
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
-  return { dose, why: [...why, ...(now.mayRise ? [] : [held])] };
+  return { dose, why: [...why, ...(now.mayRise ? [] : [held])], isResting };
 }

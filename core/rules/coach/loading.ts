@@ -1,6 +1,15 @@
-// Which exercises put weight on a place.
+// What kind of load an exercise is, and on which places it puts weight.
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Region } from './vocabulary.ts';
+
+type Purposed = Pick<ListedExercise, 'purpose'>;
+
+export const isStrength = ({ purpose }: Purposed): boolean => purpose.includes('strength');
+
+const gentle = ['ease-pain', 'mobility', 'relax'] as const;
+/** It moves or calms a place rather than loads it. */
+export const isGentle = (exercise: Purposed): boolean =>
+  !isStrength(exercise) && gentle.some((one) => exercise.purpose.includes(one));
 
 const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
 const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];

@@ -9,12 +9,13 @@ import type { Course } from './course/course.ts';
 import { saidIn } from './course/said.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
-import { doseNow, isStrength, ownDose } from './dose-today.ts';
+import { doseNow, ownDose } from './dose-today.ts';
 import { lesser, secondsOf } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
+import { isGentle, isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
@@ -89,8 +90,7 @@ const plays: Record<Role, (exercise: CoachExercise) => boolean> = {
   control: (one) => !isStrength(one) && (one.purpose.includes('control') || one.purpose.includes('balance')),
   balance: (one) => one.purpose.includes('balance'),
   relax: (one) => one.purpose.includes('relax'),
-  ease: (one) =>
-    !isStrength(one) && (['ease-pain', 'mobility', 'relax'] as const).some((purpose) => one.purpose.includes(purpose)),
+  ease: isGentle,
 };
 
 const slotsFor: Record<Irritability | 'nothing-hurts', readonly Role[]> = {
@@ -151,7 +151,7 @@ export function planWeek(
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
-  const toSee = whomToSee(given, history, today);
+  const toSee = [...whomToSee(given, history, today)];
 
   const places = marked(given);
   const inside = places.filter(({ place }) => bodyPlaces[place].regions.length === 0);
@@ -271,9 +271,10 @@ export function planWeek(
   const budget = given.minutes * 60;
   const timesUsed = new Map<string, number>();
   const tooLong = new Set<string>();
+  const resting = new Set<string>();
   /** What led to an exercise that the plan holds anyway. */
   const elsewhere = new Map<string, readonly Decision[]>();
-  const sessionOf = (isGentle: boolean): PlannedSession | null => {
+  const sessionOf = (isGentleDay: boolean): PlannedSession | null => {
     const exercises: PlannedExercise[] = [];
     const taken = new Set<string>();
     let used = 0;
@@ -299,7 +300,7 @@ export function planWeek(
           if (isSwapped) elsewhere.set(candidate.id, why);
           continue;
         }
-        if (isGentle && isStrength(exercise)) continue;
+        if (isGentleDay && isStrength(exercise)) continue;
         if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
         const changing = exercises.length > 0 ? changeover : 0;
         const room = budget - used - free - changing;
@@ -312,6 +313,13 @@ export function planWeek(
         if (Math.max(seconds, wholeSeconds) > room) {
           if (exercises.length === 0) tooLong.add(exercise.id);
           continue;
+        }
+        // Nothing else comes in because of it.
+        if (course.resting.has(exercise.id) || (own !== null && courseFor(exercise).resting.has(exercise.id))) {
+          resting.add(exercise.id);
+          taken.add(exercise.id).add(candidate.id);
+          free += changing + wholeSeconds;
+          break;
         }
         used += changing + seconds;
         free += Math.max(0, wholeSeconds - seconds);
@@ -378,11 +386,15 @@ export function planWeek(
     if ((byId.get(id)?.regions ?? []).some((one) => regions.length === 0 || regions.includes(one))) leave(id, misfit);
   if (days.every(({ session }) => session === null))
     for (const id of tooLong) leave(id, { ruleId: 'fit.time', because: [String(given.minutes)] });
+  for (const id of resting) leave(id, { ruleId: 'fit.rests', because: [id] });
   const leftOut = [...reasons]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([ruleId, { because, exercises }]) =>
       decide(ruleId, { because: [...because].sort() }, { exercises: exercises.sort() }),
     );
+
+  const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
+  toSee.push(...hurtsAgain(history, redAgain, today));
 
   if (days.every(({ session }) => session === null))
     return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee, ...leftOut] };
@@ -409,8 +421,7 @@ export function planWeek(
       decide(now.gate === 'step-down' ? 'morning.step-down' : 'morning.hold', worseOf(now.morning), { mayRise }),
     );
   decisions.push(...[...elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
-  const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
-  decisions.push(...toSee, ...hurtsAgain(history, redAgain, today));
+  decisions.push(...toSee);
 
   return {
     outcome: 'plan',

@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import { actionsWith, answeredWith, beginWith, dayAgo, overrule, painToday, screening } from './coach-builders.ts';
@@ -85,6 +86,15 @@ describe('no plan', () => {
   it('[PLAN-3] for pain in the belly alone names the doctor first', async () => {
     await show(answeredWith({ worst: { place: 'belly', side: null } }));
     expect(title()).toBe('Please see a doctor first');
+  });
+
+  it('[PLAN-3] where all that fits rests says so, and blames no answer', async () => {
+    const props = answeredWith({ setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] });
+    const rests = decide('fit.rests', { because: [] }, { exercises: ['sit-to-stand'] });
+    await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions: [rests] } } });
+    expect(title()).toBe('Give it a rest for now');
+    expect(screen.getByText(/^What would fit your answers hurt at half of the dose/)).toBeDefined();
+    expect(screen.queryByRole('region', { name: 'What leaves nothing' })).toBeNull();
   });
 
   it('[PLAN-3] before the safety questions that are due', async () => {

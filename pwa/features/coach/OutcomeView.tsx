@@ -32,21 +32,27 @@ export function OutcomeView({ outcome, decisions, standing, change, changeAlone,
   const t = useText('plan');
   const coach = useText('coach');
   const isInside = decisions.some(({ ruleId }) => ruleId === 'fit.inside');
-  const title = outcome === 'too-young' ? t('none.young') : isInside ? t('none.insideTitle') : t('none.title');
+  const isResting = decisions.some(({ ruleId }) => ruleId === 'fit.rests');
+  const nothing = isInside ? 'insideTitle' : isResting ? 'restsTitle' : 'title';
+  const title = outcome === 'too-young' ? t('none.young') : t(`none.${nothing}`);
   useCoachPage(outcome, title);
   const ruled = useMemo(() => {
-    if (standing === null || outcome === 'too-young') return null;
+    if (standing === null || outcome === 'too-young' || isResting) return null;
     const { assessment, history, library, today } = standing;
     const found = whatRulesOut(assessment, history, library, today);
     return found.by.length === 0 ? null : found;
-  }, [standing, outcome]);
+  }, [standing, outcome, isResting]);
   const ruling = ruled === null ? null : !ruled.isEachAlone ? 'together' : ruled.by.length === 1 ? 'one' : 'each';
   return (
     <div className={`wrap ${styles['screen']}`}>
       <PageHeader
         title={title}
         lead={
-          isInside ? coach('rule.fit.inside') : ruling === null ? coach(`outcome.${outcome}`) : t(`ruling.${ruling}`)
+          isInside
+            ? coach('rule.fit.inside')
+            : ruling !== null
+              ? t(`ruling.${ruling}`)
+              : coach(`outcome.${isResting ? 'resting' : outcome}`)
         }
       />
       {ruled !== null && standing !== null && (

@@ -39,7 +39,7 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
     isUnsaved: failure !== null,
     library,
     today,
-    doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today).dose,
+    doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today),
     leftOut: leftOutBy(inOrder(records.overrules)),
   };
   const said = saidHindrance(answers.assessment, answers, today);

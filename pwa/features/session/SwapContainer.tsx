@@ -41,13 +41,8 @@ export function SwapContainer({ library, task, painNow, inSession, painSoFar, ..
     pain: Math.max(painNow, painSoFar),
     ...todayLight(assessment, history.sessions, answers, today, history.assessed),
   };
-  const swaps = swapsFor(
-    task,
-    library,
-    assessment,
-    leftOut,
-    now,
-    (exercise) => doseToday(exercise, assessment, { ...history, answers }, library, today).dose,
+  const swaps = swapsFor(task, library, assessment, leftOut, now, (exercise) =>
+    doseToday(exercise, assessment, { ...history, answers }, library, today),
   );
   return <SwapSheet {...sheet} {...swaps} />;
 }

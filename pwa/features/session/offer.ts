@@ -2,6 +2,7 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { DoseToday } from '#core/rules/coach/dose-today.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import type { Misfit } from '#core/rules/coach/fit.ts';
@@ -31,7 +32,7 @@ interface Known {
   readonly library: readonly ExerciseDetails[];
   readonly today: Day;
   /** for an exercise that today's plan does not ask for */
-  readonly doseOf: (exercise: ExerciseDetails) => Dose;
+  readonly doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose' | 'isResting'>;
   readonly leftOut: ReadonlySet<string>;
 }
 
@@ -84,6 +85,7 @@ const cautions = [
   'fit.level',
   'fit.partner',
   'fit.position',
+  'fit.rests',
   'fit.sets-it-off',
 ] as const satisfies readonly Misfit['ruleId'][];
 
@@ -106,9 +108,10 @@ export function offerOfExercise(
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
     .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))
     .find(({ exerciseId }) => exerciseId === exercise.id);
-  const dose = planned?.day === today ? planned.dose : doseOf(exercise);
+  const own = doseOf(exercise);
+  const dose = planned?.day === today ? planned.dose : own.dose;
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
-  const caution = cautions.find((ruleId) => ruleId === misfit?.ruleId) ?? null;
+  const caution = own.isResting ? 'fit.rests' : (cautions.find((ruleId) => ruleId === misfit?.ruleId) ?? null);
   return { kind: 'session', tasks: [task], caution };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { libraryDose } from '#core/rules/coach/doses.ts';
@@ -62,6 +63,7 @@ const currentOf = (advice: ReturnType<typeof adviceFor>): CurrentPlan | null =>
         plan: JSON.parse(JSON.stringify(advice.plan)) as CurrentPlan['plan'],
       }
     : null;
+const firstDose = (exercise: ExerciseDetails) => ({ dose: libraryDose(exercise), isResting: false });
 const knownOf = (advice = adviceFor()) => ({
   hindrance: null,
   advice,
@@ -69,7 +71,7 @@ const knownOf = (advice = adviceFor()) => ({
   isUnsaved: false,
   library: LIBRARY,
   today: TODAY,
-  doseOf: libraryDose,
+  doseOf: firstDose,
   leftOut: new Set<string>(),
 });
 
@@ -115,7 +117,10 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfPlan(ASSESSMENT, known).kind).toBe('unsaved');
     const [planned] = known.current?.plan.days[0]?.session?.exercises ?? [];
     const own: Dose = { unit: 'reps', sets: [2], perSide: false, rest: 60, loadKg: null };
-    const offer = offerOfExercise(detailsOf(planned?.exerciseId ?? ''), ASSESSMENT, { ...known, doseOf: () => own });
+    const offer = offerOfExercise(detailsOf(planned?.exerciseId ?? ''), ASSESSMENT, {
+      ...known,
+      doseOf: () => ({ dose: own, isResting: false }),
+    });
     expect(offer.kind === 'session' && offer.tasks[0]?.dose).toEqual(own);
   });
 
@@ -171,6 +176,8 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });
     const leftOut = { ...knownOf(), leftOut: new Set(['wall-sit']) };
     expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ caution: 'fit.left-out' });
+    const rests = { ...knownOf(), doseOf: (one: ExerciseDetails) => ({ ...firstDose(one), isResting: true }) };
+    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, rests)).toMatchObject({ caution: 'fit.rests' });
     const hard = LIBRARY.find((one) => misfitOf(one, personOf(ASSESSMENT))?.ruleId === 'fit.level');
     expect(offerOfExercise(hard ?? detailsOf('bridge'), ASSESSMENT, knownOf())).toMatchObject({ caution: 'fit.level' });
     const two = LIBRARY.find(({ partner }) => partner === true);
@@ -202,7 +209,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
   /** Who may begin at level 2. */
   const CALM: Assessment = { ...ASSESSMENT, pain: { now: 1, best: 0, worst: 3 }, settles: 'within-hour' };
   const of = (id: string, pain: number, mayRise = true) =>
-    swapsFor(taskOf(id), LIBRARY, CALM, new Set(), { pain, mayRise, inSession: [id] }, libraryDose);
+    swapsFor(taskOf(id), LIBRARY, CALM, new Set(), { pain, mayRise, inSession: [id] }, firstDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
@@ -218,7 +225,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
 
   it('is no harder than what it takes the place of for whoever never answered the coach', () => {
     const harder = LIBRARY.flatMap(({ id, level }) =>
-      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true, inSession: [id] }, libraryDose)
+      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true, inSession: [id] }, firstDose)
         .choices.filter(({ way }) => way === 'harder')
         .map(({ exercise }) => exercise.level - level),
     );
@@ -244,7 +251,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     let tooHard = 0;
     for (const { id, level, harder } of LIBRARY) {
       const now = { pain: 2, mayRise: true, inSession: [id] };
-      const { choices } = swapsFor(taskOf(id), LIBRARY, sore, new Set(), now, libraryDose);
+      const { choices } = swapsFor(taskOf(id), LIBRARY, sore, new Set(), now, firstDose);
       const most = Math.max(first, level);
       for (const { exercise, way } of choices) if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(most);
       tooHard += harder.filter(
@@ -254,10 +261,19 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     expect(tooHard).toBeGreaterThan(0);
   });
 
+  it('[COACH-49] is nothing that rests', () => {
+    const now = { pain: 2, mayRise: true, inSession: ['sit-to-stand'] };
+    const [choice] = of('sit-to-stand', 2).choices;
+    const but = (one: ExerciseDetails) => ({ ...firstDose(one), isResting: one.id === choice?.exercise.id });
+    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, but);
+    expect(choice).toBeDefined();
+    expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
+  });
+
   it('is nothing that is done in this session already', () => {
     const [choice] = of('sit-to-stand', 2).choices;
     const now = { pain: 2, mayRise: true, inSession: ['sit-to-stand', choice?.exercise.id ?? ''] };
-    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, libraryDose);
+    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, firstDose);
     expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
   });
 
@@ -271,7 +287,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
   it('leaves out what the person left out', () => {
     const NOW = { pain: 2, mayRise: true, inSession: ['sit-to-stand'] };
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(all.slice(0, 1)), NOW, libraryDose);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(all.slice(0, 1)), NOW, firstDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });

@@ -1,7 +1,7 @@
 // What may take the place of an exercise: its neighbours in the library that go with the person's answers.
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import type { Dose } from '#core/rules/coach/doses.ts';
+import type { DoseToday } from '#core/rules/coach/dose-today.ts';
 import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { mayBeHarder } from '#core/rules/coach/today.ts';
 import type { Task } from '#core/rules/session/run.ts';
@@ -24,7 +24,7 @@ export interface Swaps {
 /**
  * Without an assessment nothing harder is offered but what is no harder by its level. No load rises on amber or red, nor
  * where today speaks against it, and none is offered that a plan would leave out as too hard for now: beyond the first
- * level is what was worked up to. What is in the session already is no other exercise.
+ * level is what was worked up to. What is in the session already is no other exercise, and what rests is none.
  * @param now the highest pain of the session, and whether a load may rise today
  * @param inSession the ids of all that is done in it
  */
@@ -34,7 +34,7 @@ export function swapsFor(
   assessment: Assessment | null,
   leftOut: ReadonlySet<string>,
   now: { readonly pain: number; readonly mayRise: boolean; readonly inSession: readonly string[] },
-  doseOf: (exercise: ExerciseDetails) => Dose,
+  doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose' | 'isResting'>,
 ): Swaps {
   const here = library.find(({ id }) => id === task.exerciseId);
   if (here === undefined) return { choices: [], isHarderHeld: false, isEasiest: false };
@@ -46,7 +46,8 @@ export function swapsFor(
     ids.flatMap((id) => {
       const exercise = library.find((one) => one.id === id);
       if (exercise === undefined || now.inSession.includes(id) || !fits(exercise)) return [];
-      return [{ exercise, way, task: taskFor(exercise, doseOf(exercise), task.first) }];
+      const { dose, isResting } = doseOf(exercise);
+      return isResting ? [] : [{ exercise, way, task: taskFor(exercise, dose, task.first) }];
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);

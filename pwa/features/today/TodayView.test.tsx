@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, title, view } from '#pwa/testing/today-view.tsx';
 import { atHour, boardOf, knownOf, person, TODAY } from './today-builders.ts';
@@ -18,6 +19,10 @@ describe('the dashboard', () => {
     ['Your plan was made by a newer version', { current: 'newer-ruleset' }],
     ['This plan can’t be read', { current: 'unreadable' }],
     ['Nothing fits your answers yet', { advice: { outcome: 'nothing-fits', decisions: [] } }],
+    [
+      'Give it a rest for now',
+      { advice: { outcome: 'nothing-fits', decisions: [decide('fit.rests', { because: [] }, { exercises: [] })] } },
+    ],
   ] as const)('[TODAY-2] says "%s" and leads to the coach', async (said, given) => {
     await renderView(view({ known: knownOf(given) }));
     expect(title()).toBe(said);

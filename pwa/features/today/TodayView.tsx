@@ -220,13 +220,16 @@ function Main(props: MainProps) {
       return toCoach(t('state.answersTitle'), t('state.answersText'), t('state.coach'));
     case 'plan-newer':
       return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
-    case 'nothing-fits':
+    case 'nothing-fits': {
+      const because = (rule: `fit.${string}`): boolean => state.decisions.some(({ ruleId }) => ruleId === rule);
+      const isResting = !because('fit.inside') && because('fit.rests');
       return toCoach(
-        t(state.decisions.some(({ ruleId }) => ruleId === 'fit.inside') ? 'state.insideTitle' : 'state.nothingTitle'),
-        coach('outcome.nothing-fits'),
-        t('state.nothingAct'),
+        t(because('fit.inside') ? 'state.insideTitle' : isResting ? 'state.restsTitle' : 'state.nothingTitle'),
+        coach(isResting ? 'outcome.resting' : 'outcome.nothing-fits'),
+        t(isResting ? 'state.coach' : 'state.nothingAct'),
         morning,
       );
+    }
     case 'plan-unread':
       return toCoach(t('state.unreadTitle'), coach('plan-unread.unreadable'), t('state.coach'), morning);
     case 'planning':

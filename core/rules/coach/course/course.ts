@@ -2,7 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lesserOfAsked, libraryDose, lowered } from '../doses.ts';
+import { libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { inOrder, pauseDays } from '../training.ts';
@@ -21,6 +21,7 @@ import {
   isOver,
   isWithin,
   keepBefore,
+  leastSaid,
   noteEased,
   returned,
   rises,
@@ -51,6 +52,8 @@ export interface Course {
   readonly chosenFrom: Dose | null;
   /** When what red had led away from, and what went well back to, was red again; null: never. */
   readonly redAgainOn: Day | null;
+  /** Exercises that hurt at their least, which the plan leaves out today. */
+  readonly resting: ReadonlySet<string>;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -97,6 +100,7 @@ export function courseOf(
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
+    resting: new Set([...way.restsUntil].flatMap(([id, until]) => (today < until ? [id] : []))),
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
     ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
@@ -112,9 +116,10 @@ const isUntouched = ({ first, records }: Way): boolean =>
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
   const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, redAgainOn: null, lastDay: null };
+  const resting: ReadonlySet<string> = new Set();
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
   const ifReturned = belowFirst(exercise);
-  const never = { ...untouched, ifReturned, ifReturnedHeld: ifReturned };
+  const never = { ...untouched, resting, ifReturned, ifReturnedHeld: ifReturned };
   if (easing === undefined) return { ...never, dose, why, beforeStep: null };
   way.dose = lowered(dose, stepDownShare);
   return {
@@ -174,14 +179,15 @@ function ease(way: Way, easing: Easing): void {
   const isDue = isEasedBy(easing, exercise) && !(way.lastDay === null && isOver(way, easing, exercise));
   if (!way.isBelow && !isStepBelow && isDue) {
     keepBefore(way, before);
-    const done = lesserOfAsked(way.dose, did);
-    noteEased(way, done, !easing.isOfSession);
-    way.dose = stepBelow({ dose: done, asked: way.asked });
+    const asked = did ?? way.asked;
+    noteEased(way, asked, !easing.isOfSession);
+    way.dose = stepBelow({ exercise, dose: way.dose, asked });
+    way.also = leastSaid(way, before);
     endRow(way);
     way.isEarned = false;
     way.isBelow = true;
   } else if (!isRiseGone) return;
-  way.why = [...way.why, eased(way, easing)];
+  way.why = [...way.why, eased(way, easing), ...way.also];
 }
 
 const refusals: ReadonlySet<RuleId> = new Set(['overrule.unsafe', 'overrule.too-much']);
@@ -204,8 +210,11 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   const decided = overruled(way, overrule);
   const refused = decided.findLast(({ ruleId }) => refusals.has(ruleId));
   // What is refused changes nothing, not even what days away have left.
-  if (refused === undefined) way.why = decided;
-  else Object.assign(way, before, { why: [...before.why, refused] });
+  if (refused === undefined) {
+    way.why = decided;
+    // Whoever decides to do it all the same does.
+    way.restsUntil.delete(way.exercise.id);
+  } else Object.assign(way, before, { why: [...before.why, refused] });
 }
 
 /** Another place that led to it asked for more of it, up to its first dose, and it was done well: then it is no less. */

@@ -169,7 +169,11 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const risen = row < sessionsForARise ? null : risenBeside(way, known, back);
     const judged: Left = {
       ...known,
-      dose: isRed ? stepBelow({ dose: held, asked }) : failures === 2 ? lowered(held, failureShare) : held,
+      dose: isRed
+        ? stepBelow({ exercise: one, dose: before, asked })
+        : failures === 2
+          ? lowered(held, failureShare)
+          : held,
       asked,
       isBelow: isRed,
       isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested,

@@ -1,8 +1,10 @@
 // A step down after red, and a step up after what was done well.
+import { addDays } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, lesserOfAsked, libraryDose, lowered, raised, regained, totalOf } from '../doses.ts';
+import { lesser, lesserOfAsked, libraryDose, raised, regained, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
+import { isGentle } from '../loading.ts';
 import type { DoneExercise } from '../training.ts';
 import {
   changeTo,
@@ -10,8 +12,10 @@ import {
   eased,
   isAwayOn,
   isBelowFirstDose,
+  isLeast,
   isWithin,
   keepBefore,
+  leastSaid,
   longPauseDays,
   mostByAsked,
   noteEased,
@@ -19,7 +23,6 @@ import {
   returned,
   soreDose,
   stepBelow,
-  stepDownShare,
   stepped,
 } from './way.ts';
 import type { Way, Well } from './way.ts';
@@ -27,17 +30,32 @@ import type { Way, Well } from './way.ts';
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
 
+/** So long what hurt at its least is left out. */
+const restDays = 14;
+
+const isResting = ({ restsUntil, on }: Way, id: string): boolean => on < (restsUntil.get(id) ?? on);
+
+/** There is no less of it: what loads the place rests, what moves it gently stays, and somebody should look. */
+function noteLeast(way: Way): void {
+  const { exercise, on } = way;
+  way.redAgainOn = on;
+  if (!isGentle(exercise)) way.restsUntil.set(exercise.id, addDays(on, restDays));
+}
+
 const neighbours = ({ rules }: Way, ids: readonly string[]): readonly CoachExercise[] =>
   ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
 
 export function stepDown(way: Way): void {
   const before = { exercise: way.exercise, dose: way.dose };
   const hadPlace = ({ id }: CoachExercise): boolean => way.left.get(id)?.hadPlace === true;
-  const [easier] = [...neighbours(way, way.exercise.easier)].sort(
-    (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
-  );
-  if (easier === undefined) way.dose = stepBelow(way);
-  else stepTo(way, easier);
+  const [easier] = neighbours(way, way.exercise.easier)
+    .filter(({ id }) => !isResting(way, id))
+    .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1));
+  if (easier === undefined) {
+    if (isLeast(way)) noteLeast(way);
+    way.dose = stepBelow(way);
+    way.also = leastSaid(way, before);
+  } else stepTo(way, easier);
   way.returns = [];
   way.isBelow = true;
   keepBefore(way, before);
@@ -46,7 +64,7 @@ export function stepDown(way: Way): void {
 /** Of the same exercise: no more than a step below what was done, which it may be already. */
 export function stepBelowDone(way: Way): void {
   const { exercise, dose, did } = way;
-  way.dose = lesserOfAsked(dose, did === null ? null : lowered(did, stepDownShare));
+  way.dose = lesserOfAsked(dose, did === null ? null : stepBelow({ exercise, dose: did, asked: null }));
   if (way.dose !== dose) keepBefore(way, { exercise, dose });
   way.returns = [];
   way.isBelow = true;
@@ -109,9 +127,9 @@ export function noteRed(way: Way, done: DoneExercise): void {
   way.redOn.set(exercise.id, on);
   const ledBackOn = way.ledBackTo.get(exercise.id);
   if (ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
-  noteEased(way, lesserOfAsked(way.dose, done.planned), true);
+  noteEased(way, done.planned, true);
   if (before === undefined || before === on || on - before >= longPauseDays) return;
-  const most = stepBelow({ dose: way.dose, asked: done.planned });
+  const most = stepBelow({ exercise, dose: way.dose, asked: done.planned });
   way.well.set(
     exercise.id,
     wellOf(way, exercise).map(({ dose, day }) => ({ dose: lesser(dose, most), day })),

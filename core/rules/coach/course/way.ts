@@ -15,6 +15,7 @@ import type { DoneSession, TrainingRecords } from '../training.ts';
 export const longPauseDays = 56;
 export const pauseShare = 0.2;
 export const stepDownShare = 0.2;
+const leastShare = 0.5;
 
 export interface CourseRules {
   readonly byId: ReadonlyMap<string, CoachExercise>;
@@ -132,7 +133,9 @@ export interface Way {
   readonly raisedOn: Map<string, Day>;
   /** What red had led away from, and what went well back to, with the day. */
   readonly ledBackTo: Map<string, Day>;
-  /** When one of these was red again, or one that had been made easier hurt again once there was more of it. */
+  /** What hurt at its least: the plan leaves it out until then. */
+  readonly restsUntil: Map<string, Day>;
+  /** When one of these was red again, one hurt at its least, or one that had been made easier hurt again once there was more of it. */
   redAgainOn: Day | null;
   /** The easings up to the moment that has been reached. */
   readonly passed: Easing[];
@@ -188,6 +191,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     sore: new Map(),
     raisedOn: new Map(),
     ledBackTo: new Map(),
+    restsUntil: new Map(),
     redAgainOn: null,
     passed: [],
     why: [decide('load.start', { exercise: first.id }, dosed(dose))],
@@ -221,9 +225,34 @@ export function withoutRise(why: readonly Decision[]): readonly Decision[] {
   return at === -1 ? why : why.slice(0, at);
 }
 
-/** A step below what was asked last, where that was less than the dose. */
-export const stepBelow = ({ dose, asked }: Pick<Left, 'dose' | 'asked'>): Dose =>
-  lowered(lesserOfAsked(dose, asked), stepDownShare);
+/** Pain takes no more off than this leaves: half of the first dose. Below that it would be an exercise in name only. */
+export const leastDose = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), leastShare);
+
+const isLoadless = ({ loadKg }: Dose): boolean => (loadKg ?? 0) === 0;
+
+export function isLeast({ exercise, dose }: Standing): boolean {
+  const least = leastDose(exercise);
+  return isLoadless(dose) && dose.unit === least.unit && totalOf(dose) <= totalOf(least);
+}
+
+/** A share less, but not below the least; what is less than that already stays. */
+export function lessByPain({ exercise, dose }: Standing, share = stepDownShare): Dose {
+  const less = lowered(dose, share);
+  const kept = lesserOfAsked(dose, leastDose(exercise));
+  return isLoadless(dose) && totalOf(less) < totalOf(kept) ? kept : less;
+}
+
+/** A step below what was asked last, where that was less than the dose: fewer sets that hurt are no measure of the least. */
+export function stepBelow({ exercise, dose, asked }: Pick<Left, 'exercise' | 'dose' | 'asked'>): Dose {
+  const from = lesserOfAsked(dose, asked);
+  return totalOf(from) < totalOf(dose) ? lowered(from, stepDownShare) : lessByPain({ exercise, dose: from });
+}
+
+/** That nothing was taken off, where there was no less. */
+export const leastSaid = (way: Way, before: Standing): readonly Decision[] =>
+  way.exercise === before.exercise && isLeast(way) && totalOf(way.dose) === totalOf(before.dose)
+    ? [decide('load.least', { first: libraryDose(way.exercise).sets }, now(way))]
+    : [];
 
 export function keepBefore(way: Way, { exercise, dose }: Standing): void {
   way.beforeStep = { exercise, dose };
@@ -338,22 +367,23 @@ const stepsToLook = 3;
 
 /**
  * A step easier, by red or by a day over 5: the second time in eight weeks it is not asked to try that once more.
+ * @param asked what was asked of it that day; null: nothing was
  * @param isOfPlace it was this exercise that hurt, or a place that it loads
  */
-export function noteEased(way: Way, dose: Dose, isOfPlace: boolean): void {
-  const { exercise, on } = way;
+export function noteEased(way: Way, asked: Dose | null, isOfPlace: boolean): void {
+  const { exercise, dose, on } = way;
   const before = (way.easedOn.get(exercise.id) ?? []).filter((day) => day !== on && on - day < longPauseDays);
   way.easedOn.set(exercise.id, [...before, on]);
   const last = before.at(-1);
   if (last === undefined) return;
-  noteSore(way, lowered(dose, stepDownShare));
+  noteSore(way, stepBelow({ exercise, dose, asked }));
   const isMoreSince = (way.raisedOn.get(exercise.id) ?? last) > last;
   if (isOfPlace && (isMoreSince || before.length + 1 >= stepsToLook)) way.redAgainOn = on;
 }
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
 export function paused({ exercise, dose, isBelow }: Pick<Left, 'exercise' | 'dose' | 'isBelow'>): Dose {
-  const less = lowered(dose, pauseShare);
+  const less = lessByPain({ exercise, dose }, pauseShare);
   const least = belowFirst(exercise);
   if (isBelow || least.unit !== dose.unit) return less;
   const kept = lesser(dose, least);
@@ -362,14 +392,15 @@ export function paused({ exercise, dose, isBelow }: Pick<Left, 'exercise' | 'dos
 
 /** A step below how it was left; what never had the place is below its first dose as well. */
 export function stepped(one: Left): Dose {
-  const below = one.isBelow || one.isReturned ? one.dose : lowered(one.dose, stepDownShare);
+  const below = one.isBelow || one.isReturned ? one.dose : lessByPain(one);
   return one.hadPlace ? below : lesser(belowFirst(one.exercise), below);
 }
 
 /** What an exercise comes back with: a step below, and a pause where it was away for that long. */
 export function returned(way: Way, one: Left, day: Day, trained: Day | null): Dose {
   const below = stepped(one);
-  return isAwayOn(way, one, day, trained) ? lowered(below, pauseShare) : below;
+  const { exercise } = one;
+  return isAwayOn(way, one, day, trained) ? lessByPain({ exercise, dose: below }, pauseShare) : below;
 }
 
 /** The exercise that was earned and had to wait is given up: below it is what was done last. */

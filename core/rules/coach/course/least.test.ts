@@ -1,0 +1,143 @@
+// How far down pain leads: to half of the first dose, and what becomes of what hurts there.
+import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { libraryDose, totalOf } from '../doses.ts';
+import type { Dose } from '../doses.ts';
+import { easingsOf } from '../easings.ts';
+import { isGentle } from '../loading.ts';
+import { answer, dayAgo, exerciseOf, library, morning, overrule, session, today } from '../person.contract.ts';
+import type { DoneSession, TrainingRecords } from '../training.ts';
+import { courseOf } from './course.ts';
+
+const byId = new Map(library.map((one) => [one.id, one]));
+
+/** Nothing easier fits, unless it is said. */
+const courseOn = (id: string, records: Partial<TrainingRecords>, day: Day = today, fits = (_id: string) => false) => {
+  const all = { sessions: [], answers: [], overrules: [], ...records };
+  const rules = { byId, fits: (one: { id: string }) => fits(one.id), earned: 3, easings: easingsOf(null, all, day) };
+  return courseOf(exerciseOf(id), all, rules, day);
+};
+const first = (id: string): number => totalOf(libraryDose(exerciseOf(id)));
+const ruleIds = ({ why }: ReturnType<typeof courseOn>) => why.map(({ ruleId }) => ruleId);
+
+/** Every other day what is asked, red each time, up to the day before today. */
+function sore(id: string, times: number, changes: Partial<DoneSession> = { painDuring: 7 }): readonly DoneSession[] {
+  const sessions: DoneSession[] = [];
+  for (let at = times; at > 0; at -= 1) {
+    const day = dayAgo(2 * at - 1);
+    const { dose } = courseOn(id, { sessions }, day);
+    sessions.push(session(day, { exerciseId: id, planned: dose, sets: dose.sets }, changes));
+  }
+  return sessions;
+}
+
+describe('the least that pain leaves', () => {
+  it('[COACH-49] red again and again leads to half of the first dose, whatever the exercise, and no further', () => {
+    for (const { id } of library) {
+      const half = Math.floor(first(id) / 2);
+      for (const times of [1, 2, 3, 4, 6, 9]) {
+        const { dose } = courseOn(id, { sessions: sore(id, times) });
+        expect(totalOf(dose), `${id} ${times}`).toBeGreaterThanOrEqual(half);
+      }
+      const { dose } = courseOn(id, { sessions: sore(id, 6) });
+      expect(totalOf(dose), id).toBeLessThanOrEqual(Math.max(half, dose.sets.length * (dose.unit === 'reps' ? 1 : 5)));
+    }
+  });
+
+  it('[COACH-49] so do days over 5, and days away after them', () => {
+    const sessions: DoneSession[] = [];
+    const answers = [];
+    for (let at = 12; at > 0; at -= 1) {
+      const { dose } = courseOn('sit-to-stand', { sessions, answers }, dayAgo(3 * at));
+      sessions.push(session(dayAgo(3 * at), { exerciseId: 'sit-to-stand', planned: dose, sets: dose.sets }));
+      answers.push(answer(dayAgo(3 * at - 1), 'day', 7));
+    }
+    const now = courseOn('sit-to-stand', { sessions, answers });
+    expect(totalOf(now.dose)).toBe(12);
+    expect(totalOf(courseOn('sit-to-stand', { sessions, answers }, addDays(today, 12)).dose)).toBe(12);
+    // They are not of the exercise: nothing rests.
+    expect(now.resting.size).toBe(0);
+  });
+
+  it('[COACH-49] that nothing was taken off is said, and only then', () => {
+    expect(ruleIds(courseOn('sit-to-stand', { sessions: sore('sit-to-stand', 1) }))).toEqual(['pain.red']);
+    const four = sore('sit-to-stand', 4);
+    expect(ruleIds(courseOn('sit-to-stand', { sessions: four }))).toEqual(['pain.red', 'load.least']);
+    const well = session(today, {
+      exerciseId: 'sit-to-stand',
+      planned: four.at(-1)?.exercises[0]?.planned ?? null,
+      sets: [4, 4, 4],
+    });
+    const answers = [morning(addDays(today, 1), 1), answer(addDays(today, 2), 'day', 7)];
+    const eased = courseOn('sit-to-stand', { sessions: [...four, well], answers }, addDays(today, 3));
+    expect([eased.dose.sets, ruleIds(eased).slice(-2)]).toEqual([
+      [4, 4, 4],
+      ['pain.eased', 'load.least'],
+    ]);
+  });
+
+  it('[COACH-49] red at its least rests what loads the place for two weeks, not what moves it gently; somebody should look', () => {
+    const [loading, gentle] = ['sit-to-stand', 'heel-slide'];
+    expect([isGentle(exerciseOf(loading)), isGentle(exerciseOf(gentle))]).toEqual([false, true]);
+    for (const id of [loading, gentle]) {
+      const times =
+        [1, 2, 3, 4, 5].find((count) => totalOf(courseOn(id, { sessions: sore(id, count) }).dose) <= first(id) / 2) ??
+        0;
+      const before = sore(id, times);
+      expect(courseOn(id, { sessions: before }).resting.size, id).toBe(0);
+      const planned = courseOn(id, { sessions: before }).dose;
+      const sessions = [
+        ...before,
+        session(today, { exerciseId: id, planned, sets: planned.sets }, { stopReason: 'pain' }),
+      ];
+      const rests = (days: number) => courseOn(id, { sessions }, addDays(today, days)).resting.has(id);
+      expect([1, 13, 14].map(rests), id).toEqual(id === loading ? [true, true, false] : [false, false, false]);
+      expect(courseOn(id, { sessions }).redAgainOn, id).toBe(today);
+    }
+  });
+
+  it('[COACH-49] where an easier one fits that takes its place, and nothing rests', () => {
+    const sessions = sore('squat', 5);
+    const easier = courseOn('squat', { sessions: sessions.slice(0, 1) }, today, () => true);
+    expect(easier.exercise.id).not.toBe('squat');
+    expect(easier.resting.size).toBe(0);
+  });
+
+  it('[COACH-49] whoever chooses it all the same ends its rest', () => {
+    const sessions = sore('sit-to-stand', 5);
+    const { dose, resting } = courseOn('sit-to-stand', { sessions });
+    expect(resting.has('sit-to-stand')).toBe(true);
+    const chosen: Dose = { ...dose, sets: [3, 3, 3] };
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: chosen })];
+    const after = courseOn('sit-to-stand', { sessions, overrules });
+    expect([after.dose.sets, after.resting.size]).toEqual([[3, 3, 3], 0]);
+    // Less than half was their own choice: pain takes nothing off that by itself.
+    const again = [
+      ...sessions,
+      session(addDays(today, 1), { exerciseId: 'sit-to-stand', planned: chosen, sets: [3, 3, 3] }, { painDuring: 7 }),
+    ];
+    const rested = courseOn('sit-to-stand', { sessions: again, overrules }, addDays(today, 2));
+    expect([rested.dose.sets, rested.resting.has('sit-to-stand')]).toEqual([[3, 3, 3], true]);
+  });
+
+  it('[COACH-29] [COACH-49] fewer sets that hurt are no measure of the least: it is a step below them', () => {
+    const one = session(
+      dayAgo(1),
+      { exerciseId: 'sit-to-stand', planned: { ...libraryDose(exerciseOf('sit-to-stand')), sets: [8] }, sets: [8] },
+      { painDuring: 7 },
+    );
+    expect(courseOn('sit-to-stand', { sessions: [one] }).dose.sets).toEqual([2, 2, 2]);
+  });
+
+  it('[COACH-27] [COACH-49] what is not finished twice has no such least', () => {
+    const sessions: DoneSession[] = [];
+    const answers = [];
+    for (let at = 20; at > 0; at -= 1) {
+      const { dose } = courseOn('sit-to-stand', { sessions, answers }, dayAgo(2 * at));
+      sessions.push(session(dayAgo(2 * at), { exerciseId: 'sit-to-stand', planned: dose, sets: [1] }));
+      answers.push(morning(dayAgo(2 * at - 1), 1));
+    }
+    expect(totalOf(courseOn('sit-to-stand', { sessions, answers }).dose)).toBeLessThan(12);
+  });
+});
