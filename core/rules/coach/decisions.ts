@@ -72,6 +72,7 @@ export const coachRules = {
   'load.same': { source: 'progression' },
   'load.first-of-two': { source: 'progression' },
   'load.first-of-two-asked': { source: 'own' },
+  'load.first-of-two-back': { source: 'own' },
   'load.up': { source: 'progression', foretold: true },
   'load.up-asked': { source: 'own', foretold: true },
   'load.harder': { source: 'progression' },

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import { deloaded, isSensibleDose, libraryDose, lowered, raised, regained, secondsOf, totalOf } from '../doses.ts';
+import { libraryDose, raised, regained, totalOf } from '../doses.ts';
 import type { Dose } from '../doses.ts';
 import { easingsOf } from '../easings.ts';
-import { gateOf, lightOf, morningAfter } from '../pain.ts';
 import {
   answer,
   atHour,
@@ -40,120 +39,6 @@ const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSid
 // Its dose is 3 x 8, it has no easier one, and squat and stand-up-and-reach are harder.
 const chair = 'sit-to-stand';
 const noEasier = exerciseOf(chair).easier;
-
-describe('doses', () => {
-  it('[COACH-25] every dose of the library rises by 2.5 to 10 %, of fewer than ten by one', () => {
-    for (const exercise of library) {
-      const before = libraryDose(exercise);
-      const after = raised(before);
-      if (totalOf(before) < 10) {
-        expect(totalOf(after), exercise.id).toBe(totalOf(before) + 1);
-        continue;
-      }
-      const share = totalOf(after) / totalOf(before) - 1;
-      expect(share, exercise.id).toBeGreaterThanOrEqual(0.025 - 1e-9);
-      expect(share, exercise.id).toBeLessThanOrEqual(0.1 + 1e-9);
-      expect({ ...after, sets: [] }, exercise.id).toEqual({ ...before, sets: [] });
-      expect(after.sets.length, exercise.id).toBe(before.sets.length);
-    }
-  });
-
-  it('[COACH-25] by whole repetitions, spread over the sets', () => {
-    expect(raised(dose(8, 8, 8)).sets).toEqual([8, 8, 9]);
-    expect(raised(dose(10, 10, 10, 10)).sets).toEqual([10, 10, 11, 11]);
-    expect(raised(dose(10)).sets).toEqual([11]);
-    expect(raised(dose(9)).sets).toEqual([10]);
-    expect(raised(dose(4, 4)).sets).toEqual([4, 5]);
-  });
-
-  it('[COACH-25] a weight alone where there is one, in quarters of a kilogram', () => {
-    expect(raised({ ...dose(8, 8), loadKg: 10 })).toEqual({ ...dose(8, 8), loadKg: 10.5 });
-    expect(raised({ ...dose(8, 8), loadKg: 2.5 })).toEqual({ ...dose(8, 8), loadKg: 2.75 });
-    expect(raised({ ...dose(10, 10), loadKg: 1 })).toEqual({ ...dose(10, 11), loadKg: 1 });
-  });
-
-  it('[COACH-27] [COACH-28] less is less, but never nothing', () => {
-    expect(lowered(dose(10, 10), 0.1).sets).toEqual([9, 9]);
-    expect(lowered(dose(8, 8, 8), 0.2).sets).toEqual([6, 6, 7]);
-    expect(lowered(dose(1, 1), 0.2).sets).toEqual([1, 1]);
-    expect(lowered({ ...dose(5), unit: 'seconds' }, 0.2).sets).toEqual([5]);
-    expect(lowered({ ...dose(8, 8), loadKg: 10 }, 0.2)).toEqual({ ...dose(8, 8), loadKg: 8 });
-  });
-
-  it('[COACH-20] the lighter week has a set less, or 40 % less of a single one', () => {
-    expect(deloaded(dose(8, 8, 8)).sets).toEqual([8, 8]);
-    expect(deloaded(dose(10)).sets).toEqual([6]);
-  });
-
-  it('[COACH-13] takes as long as the library says, and less with fewer sets', () => {
-    for (const exercise of library) {
-      expect(secondsOf(exercise, libraryDose(exercise)), exercise.id).toBeCloseTo(exercise.duration, -0.5);
-      const [, ...fewer] = libraryDose(exercise).sets;
-      if (fewer.length > 0)
-        expect(secondsOf(exercise, { ...libraryDose(exercise), sets: fewer })).toBeLessThan(exercise.duration);
-    }
-  });
-
-  it('[COACH-33] 400 repetitions are a slip of the finger', () => {
-    expect(isSensibleDose(dose(400))).toBe(false);
-    expect(isSensibleDose(dose(40, 100))).toBe(true);
-    expect(isSensibleDose(dose())).toBe(false);
-    expect(isSensibleDose(dose(0))).toBe(false);
-    expect(isSensibleDose({ ...dose(300), unit: 'seconds' })).toBe(true);
-    expect(isSensibleDose({ ...dose(8), loadKg: 900 })).toBe(false);
-    expect(isSensibleDose(dose(...Array.from({ length: 10 }, () => 100)))).toBe(false);
-  });
-
-  it('[COACH-33] no more than twice of what there is now, in work or weight', () => {
-    const now = dose(8, 8);
-    expect(isSensibleDose(dose(10, 10, 12), now)).toBe(true);
-    expect(isSensibleDose(dose(11, 11, 11), now)).toBe(false);
-    expect(isSensibleDose({ ...dose(8, 8), unit: 'seconds' }, now)).toBe(false);
-    expect(isSensibleDose({ ...dose(9, 9), perSide: true }, now)).toBe(false);
-    expect(isSensibleDose({ ...now, loadKg: 10 }, now)).toBe(true);
-    expect(isSensibleDose({ ...now, loadKg: 10.5 }, now)).toBe(false);
-    expect(isSensibleDose({ ...now, loadKg: 30 }, { ...now, loadKg: 15 })).toBe(true);
-    expect(isSensibleDose({ ...now, loadKg: 31 }, { ...now, loadKg: 15 })).toBe(false);
-  });
-});
-
-describe('pain', () => {
-  it('[COACH-22] up to 3 is green, 4 and 5 are amber, over 5 is red', () => {
-    expect([0, 3, 4, 5, 6, 10].map(lightOf)).toEqual(['green', 'green', 'amber', 'amber', 'red', 'red']);
-  });
-
-  it.each([
-    [2, 2, 'open'],
-    [2, 3, 'open'],
-    [1, 3, 'hold'],
-    [2, 4, 'hold'],
-    [4, 4, 'hold'],
-    [3, 5, 'hold'],
-    [1, 4, 'step-down'],
-    [0, 3, 'step-down'],
-    [5, 6, 'step-down'],
-    [3, 0, 'open'],
-  ])('[COACH-23] %i before, %i the next morning: %s', (before, after, gate) => {
-    expect(gateOf(morningAfter(dayAgo(1), [morning(today, after)], before))).toBe(gate);
-  });
-
-  it('[COACH-23] compares with the lowest of that day, in the same region, and takes the worst of several', () => {
-    const quiet = answer(dayAgo(1), 'day', 1);
-    const after = (...answers: Parameters<typeof morningAfter>[1]) => gateOf(morningAfter(dayAgo(1), answers, 3));
-    expect(after(quiet, morning(today, 3))).toBe('hold');
-    expect(after(morning(today, 3))).toBe('open');
-    expect(after({ ...quiet, region: 'hip' }, morning(today, 3))).toBe('open');
-    expect(after(morning(today, 2), morning(today, 5))).toBe('hold');
-    expect(after(morning(today, 5), morning(today, 2))).toBe('hold');
-    expect(after({ ...quiet, when: 'after' }, morning(today, 3))).toBe('open');
-  });
-
-  it('[COACH-24] without an answer, or with nothing to compare it with, the morning is unknown', () => {
-    expect(gateOf(morningAfter(dayAgo(1), [], 2))).toBe('unknown');
-    expect(gateOf(morningAfter(dayAgo(1), [morning(dayAgo(1), 2)], 2))).toBe('unknown');
-    expect(gateOf(morningAfter(dayAgo(1), [morning(today, 2)], null))).toBe('unknown');
-  });
-});
 
 describe('load', () => {
   const extra = [8, 8, 10];

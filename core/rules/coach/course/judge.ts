@@ -8,7 +8,7 @@ import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
 import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Outcome, Said } from './said.ts';
-import { isByAsked, keepUp, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
+import { isByAsked, keepUp, leadsBack, noteRed, noteWell, stepBelowDone, stepDown, stepUp } from './steps.ts';
 import {
   dueEasing,
   isAwayOn,
@@ -70,12 +70,11 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   const isSore = result === 'met' && isHeldBySore(way);
   if (!isGood) return decide(isSore ? 'load.sore' : 'load.same', { ...inputsOf(said), done: done.sets }, now(way));
   way.row += 1;
-  if (way.row < sessionsForARise)
-    return decide(
-      isBelow || result !== 'extra' ? 'load.first-of-two-asked' : 'load.first-of-two',
-      { ...inputsOf(said), done: done.sets },
-      now(way),
-    );
+  if (way.row < sessionsForARise) {
+    const byAsked = isBelow || result !== 'extra' ? 'load.first-of-two-asked' : 'load.first-of-two';
+    const promise = leadsBack(way) ? 'load.first-of-two-back' : byAsked;
+    return decide(promise, { ...inputsOf(said), done: done.sets }, now(way));
+  }
   way.row = 0;
   return stepUp(way, inputsOf(said));
 }

@@ -62,6 +62,9 @@ describe('the least that pain leaves', () => {
 
   it('[COACH-49] that nothing was taken off is said, and only then', () => {
     expect(ruleIds(courseOn('sit-to-stand', { sessions: sore('sit-to-stand', 1) }))).toEqual(['pain.red']);
+    // To the very least, for the first time.
+    const three = courseOn('sit-to-stand', { sessions: sore('sit-to-stand', 3) });
+    expect([totalOf(three.dose), ruleIds(three)]).toEqual([12, ['pain.red']]);
     const four = sore('sit-to-stand', 4);
     expect(ruleIds(courseOn('sit-to-stand', { sessions: four }))).toEqual(['pain.red', 'load.least']);
     const well = session(today, {

@@ -162,6 +162,8 @@ function backFrom(way: Way): CoachExercise | undefined {
   return reachableFrom(way).find(({ id }) => isSteppedFrom(id));
 }
 
+export const leadsBack = (way: Way): boolean => backFrom(way) !== undefined;
+
 /** Doing what is asked is enough for the way back: to the first dose, and once to what red had led away from. */
 export function isByAsked(way: Way): boolean {
   const back = backFrom(way);

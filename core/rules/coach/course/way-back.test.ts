@@ -110,8 +110,15 @@ describe('the way back', () => {
   });
 
   it('[COACH-29] who does what is asked and no more is led back to what red had led away from', () => {
-    for (const { id } of library.filter(isGentle))
-      expect(walk(id, 24, (at) => at === 0, undefined, asAsked).at(-1)?.id).toBe(id);
+    for (const { id } of library.filter(isGentle)) {
+      const rows = walk(id, 24, (at) => at === 0, undefined, asAsked);
+      expect(rows.at(-1)?.id).toBe(id);
+      // Before it returns that is what is promised, and nothing else is.
+      const back = rows.findIndex(({ why }) => why.includes('load.back'));
+      if (back > 0) expect([id, rows[back - 1]?.why]).toEqual([id, ['load.first-of-two-back']]);
+      for (const [at, { why }] of rows.entries())
+        if (why.includes('load.first-of-two-back')) expect([id, at]).toEqual([id, back - 1]);
+    }
   });
 
   it('[COACH-24] what was red twice within eight weeks comes back by what is asked, for four weeks, only to a step below it', () => {

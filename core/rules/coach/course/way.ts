@@ -199,7 +199,11 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
   };
 }
 
-const promises: ReadonlySet<RuleId> = new Set(['load.first-of-two', 'load.first-of-two-asked']);
+const promises: ReadonlySet<RuleId> = new Set([
+  'load.first-of-two',
+  'load.first-of-two-asked',
+  'load.first-of-two-back',
+]);
 
 /** What was promised for the second session is promised no longer. */
 export function endRow(way: Way): void {
