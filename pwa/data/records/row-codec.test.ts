@@ -18,7 +18,7 @@ import { settings } from '../queries/settings.ts';
 import { readDocument } from './document-rows.ts';
 import { editRecord } from './edit-record.ts';
 import { momentOf, recordFact } from './record-fact.ts';
-import { WORDS_IN_META } from './row-codec.ts';
+import { WORDS_IN_META, WORDS_IN_TABLE } from './row-codec.ts';
 
 /** No word of what goes in can be read in what comes out. */
 vi.mock(import('./row-codec.ts'), async (original) => ({
@@ -126,6 +126,11 @@ it('[CODEC-1] what the database itself goes by is read without any key', async (
   expect(rows.map(({ name }) => name)).toContain('schemaEpoch');
   for (const { name, value } of rows)
     expect([name, JSON.stringify(value).includes('sealed')]).toEqual([name, WORDS_IN_META[name]]);
+});
+
+it('[CODEC-1] of every table the codec knows what a person wrote there', async () => {
+  const { db } = (await openTestDevice(await testProfile())).space;
+  expect(db.tables.map(({ name }) => name).sort()).toEqual([...Object.keys(WORDS_IN_TABLE), 'meta'].sort());
 });
 
 it('[CODEC-2] a saved copy has what this code cannot read, as it was written', async () => {

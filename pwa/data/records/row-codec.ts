@@ -12,8 +12,8 @@ export interface RowCodec {
 
 export const rowCodec: RowCodec = { encode: (value) => value, decode: (stored) => stored };
 
-/** The members of each table's rows that hold what a person wrote, or what follows from it. */
-const WORDS: Readonly<Record<string, readonly string[]>> = {
+/** The members of the rows of each table but `meta` that hold what a person wrote, or what follows from it. */
+export const WORDS_IN_TABLE: Readonly<Record<string, readonly string[]>> = {
   facts: ['data'],
   voids: ['data'],
   documents: ['fields', 'kept', 'waiting', 'unread'],
@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
   outbox: ['data'],
   quarantine: ['data'],
   unknown: ['change'],
+  heard: [],
 };
 
 /**
@@ -64,8 +65,8 @@ const NONE: readonly string[] = [];
 /** Null for a table without any. */
 function membersIn(table: string): MembersOf | null {
   if (table === META) return ({ name }) => (namesOfWords.has(name) ? VALUE : NONE);
-  const members = WORDS[table];
-  return members === undefined ? null : () => members;
+  const members = WORDS_IN_TABLE[table] ?? NONE;
+  return members.length === 0 ? null : () => members;
 }
 
 function withWords(row: unknown, membersOf: MembersOf, change: (value: unknown) => unknown): unknown {

@@ -13,7 +13,9 @@ import type { Task } from '#core/rules/session/run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 
-export type Caution = (typeof cautions)[number];
+export type Caution = {
+  [Id in keyof typeof cautions]: (typeof cautions)[Id] extends true ? Id : never;
+}[keyof typeof cautions];
 
 export type Offer =
   | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
@@ -79,15 +81,22 @@ export function offerOfPlan(
 }
 
 /** Said, and no reason not to begin. */
-const cautions = [
-  'fit.equipment',
-  'fit.left-out',
-  'fit.level',
-  'fit.partner',
-  'fit.position',
-  'fit.rests',
-  'fit.sets-it-off',
-] as const satisfies readonly Misfit['ruleId'][];
+const cautions = {
+  'fit.equipment': true,
+  'fit.left-out': true,
+  'fit.level': true,
+  'fit.partner': true,
+  'fit.position': true,
+  'fit.rests': true,
+  'fit.sets-it-off': true,
+  // Never begun.
+  'fit.ask-first': false,
+  'fit.condition': false,
+  // Of a plan as a whole.
+  'fit.inside': false,
+  'fit.time': false,
+} as const satisfies Record<Misfit['ruleId'], boolean>;
+const isCaution = (ruleId: Misfit['ruleId']): ruleId is Caution => cautions[ruleId];
 
 /** One exercise of the library, with the dose of today's plan where it is in it. */
 export function offerOfExercise(
@@ -111,7 +120,8 @@ export function offerOfExercise(
   const own = doseOf(exercise);
   const dose = planned?.day === today ? planned.dose : own.dose;
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
-  const caution = own.isResting ? 'fit.rests' : (cautions.find((ruleId) => ruleId === misfit?.ruleId) ?? null);
+  const said = misfit?.ruleId;
+  const caution = own.isResting ? 'fit.rests' : said !== undefined && isCaution(said) ? said : null;
   return { kind: 'session', tasks: [task], caution };
 }
 
