@@ -42,7 +42,7 @@ it('[BROWSER-141] [2.route.10] shows twelve weeks offline, by place and period i
   await pain.getByRole('table').getByText('No entry').first().waitFor();
   await page
     .getByRole('figure', { name: 'Planned and done, twelve weeks' })
-    .getByText(/^Done on the planned day: \d+ of \d+/)
+    .getByText(/^Trained on the planned day: \d+ of \d+/)
     .waitFor();
   await page.getByRole('button', { name: 'Measure again: Sit-to-stand in 30 seconds' }).click();
   await page.getByRole('textbox', { name: 'Full stands' }).fill('16');

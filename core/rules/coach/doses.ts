@@ -70,6 +70,15 @@ export function secondsOf(
 const spread = (total: number, sets: number): readonly number[] =>
   Array.from({ length: sets }, (_, at) => Math.floor((total + at) / sets));
 
+/** As much in all, in as many sets as it has. */
+export const withTotal = (dose: Dose, total: number): Dose => ({ ...dose, sets: spread(total, dose.sets.length) });
+
+/** What was asked of each set, in as many sets as the dose has: fewer were for want of time. */
+export const inAllSets = (asked: Dose, { sets }: Dose): Dose =>
+  asked.sets.length >= sets.length
+    ? asked
+    : { ...asked, sets: spread(Math.round((totalOf(asked) / asked.sets.length) * sets.length), sets.length) };
+
 const leastOf = { reps: 1, seconds: 5 } as const;
 const quarterKilogram = 0.25;
 const downTo = (value: number, step: number): number => Math.floor(value / step) * step;

@@ -274,7 +274,8 @@ export function planWeek(
   const resting = new Set<string>();
   /** What led to an exercise that the plan holds anyway. */
   const elsewhere = new Map<string, readonly Decision[]>();
-  const sessionOf = (isGentleDay: boolean): PlannedSession | null => {
+  /** @param isKeptFree the time of what rests; else the session would have nothing for the place */
+  const sessionOf = (isGentleDay: boolean, isKeptFree = true): PlannedSession | null => {
     const exercises: PlannedExercise[] = [];
     const taken = new Set<string>();
     let used = 0;
@@ -317,6 +318,7 @@ export function planWeek(
         // Nothing else comes in because of it.
         if (course.resting.has(exercise.id) || (own !== null && courseFor(exercise).resting.has(exercise.id))) {
           resting.add(exercise.id);
+          if (!isKeptFree) continue;
           taken.add(exercise.id).add(candidate.id);
           free += changing + wholeSeconds;
           break;
@@ -343,7 +345,8 @@ export function planWeek(
     const isForPlace = exercises.some(({ exerciseId }) =>
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
-    if (exercises.length === 0 || (regions.length > 0 && !isForPlace)) return null;
+    if (exercises.length === 0 || (regions.length > 0 && !isForPlace))
+      return isKeptFree && resting.size > 0 ? sessionOf(isGentleDay, false) : null;
     for (const { exerciseId } of exercises) timesUsed.set(exerciseId, (timesUsed.get(exerciseId) ?? 0) + 1);
     return { seconds: used, exercises };
   };

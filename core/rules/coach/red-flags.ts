@@ -8,8 +8,11 @@ import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 /** Most urgent first. `now` is an emergency. */
 export const urgencies = ['now', 'today', 'days'] as const;
 export type Urgency = (typeof urgencies)[number];
-/** `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `either`: nobody said what it was. */
-export type Worsening = 'body' | 'spine' | 'either';
+/**
+ * `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `pressure`: harm by a high blood pressure;
+ * `either`: nobody said which of the first two it was.
+ */
+export type Worsening = 'body' | 'spine' | 'pressure' | 'either';
 export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
 
 export interface RedFlag {
@@ -69,7 +72,7 @@ export const redFlags: readonly RedFlag[] = [
   flag('nerve-worse', 'everybody', 'today', 'doctor', 'spine', 'neurology'),
   flag('cancer', 'everybody', 'days', 'doctor', 'body', 'cancer'),
   emergency('pregnancy-signs', 'everybody', 'emergency-department', 'pregnancy'),
-  flag('blood-pressure', 'everybody', 'today', 'doctor', 'body', 'blood-pressure'),
+  flag('blood-pressure', 'everybody', 'today', 'doctor', 'pressure', 'blood-pressure'),
   emergency('neck-artery', ['neck'], 'ambulance', 'neck-arteries'),
   emergency('neck-injury', ['neck'], 'ambulance', 'neck-injury'),
   emergency('worst-headache', ['neck'], 'ambulance', 'headache'),

@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { doseToday } from './dose-today.ts';
+import { libraryDose } from './doses.ts';
 import {
   dayAgo,
   decisionsOf,
@@ -65,6 +66,56 @@ it('[COACH-13] [COACH-49] nothing else comes in because of it, nor is anything e
   expect(planned.length).toBeGreaterThan(0);
   for (const { exerciseId, seconds } of planned)
     expect(seconds, exerciseId).toBeLessThanOrEqual(known.get(exerciseId) ?? 0);
+});
+
+it('[COACH-16] [COACH-49] but where a session would have nothing for the place, what else fits comes in', () => {
+  const press = 'back-of-hand-press';
+  const given = person({ worst: { place: 'elbow', side: 'left' }, minutes: 5, setting: 'on-the-way' });
+  const dose = { ...libraryDose(exerciseOf(press)) };
+  const planned = { ...dose, sets: dose.sets.map((set) => Math.floor(set / 2)) };
+  const red = session(dayAgo(2), { exerciseId: press, planned, sets: planned.sets }, { painDuring: 7 });
+  const records = history({
+    sessions: [red],
+    answers: [morning(dayAgo(1), 1)],
+    overrules: [overrule(press, { kind: 'dose', dose: planned }, 7)],
+  });
+  const ids = plannedOf(planOf(planWeek(given, records, library, today))).map(({ exerciseId }) => exerciseId);
+  expect(ids).not.toContain(press);
+  expect(ids.some((id) => exerciseOf(id).regions.includes('elbow'))).toBe(true);
+});
+
+it('[COACH-13] a step keeps its time for two weeks, also once it was done: nothing comes in for it', () => {
+  const given = person({
+    worst: { place: 'hip', side: 'left' },
+    also: [{ place: 'thigh', side: 'left' }],
+    minutes: 10,
+  });
+  /** Every other day what is planned, by the plan of the day; the first time it hurt, or not. */
+  const live = (first: Partial<DoneSession>): ReadonlySet<string> => {
+    const sessions: DoneSession[] = [];
+    const came = new Set<string>();
+    for (let ago = 14; ago >= 0; ago -= 2) {
+      const day = dayAgo(ago);
+      const answers = sessions.map((one) => morning(addDays(one.day, 1), 1));
+      const advice = planWeek(given, history({ screenings: [screening(day)], sessions, answers }), library, day);
+      const { session: asked = null } = planOf(advice).days[0] ?? {};
+      if (asked === null) continue;
+      for (const { exerciseId } of asked.exercises) came.add(exerciseId);
+      const exercises = asked.exercises.map(({ exerciseId, dose }) => ({
+        exerciseId,
+        planned: dose,
+        sets: dose.sets,
+        loadKg: null,
+        faultShare: null,
+      }));
+      const [one] = exercises;
+      if (one !== undefined) sessions.push({ ...session(day, one, sessions.length === 0 ? first : {}), exercises });
+    }
+    return came;
+  };
+  const [calm, sore] = [live({}), live({ painDuring: 7 })];
+  const easier = [...calm].flatMap((id) => exerciseOf(id).easier);
+  for (const id of sore) expect([...calm, ...easier]).toContain(id);
 });
 
 it('[COACH-15] [COACH-49] where nothing else is left there is no plan, and that is the reason', () => {

@@ -1,6 +1,6 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import type { Day } from '#core/lib/day.ts';
-import { certainAge, marked, painWhenAsked, youngest } from './assessment.ts';
+import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
@@ -253,7 +253,14 @@ export function screen(assessment: Assessment, records: SafetyRecords, today: Da
     const { birthYear, hadBirthday } = assessment;
     return {
       outcome: 'too-young',
-      decisions: [decide('age.under-16', { birthYear, hadBirthday }, { plan: false })],
+      // Asked only where it decides.
+      decisions: [
+        decide(
+          'age.under-16',
+          { birthYear, ...(yearOf(today) - birthYear === youngest && { hadBirthday }) },
+          { plan: false },
+        ),
+      ],
     };
   }
   const severe = severeSince(assessment, records, today);

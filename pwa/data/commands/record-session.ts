@@ -12,16 +12,18 @@ export interface WholeSession extends Pick<
   RecordData['session'],
   'planned' | 'stopReason' | 'painBefore' | 'painDuring' | 'painAfter'
 > {
+  /** where the pain was asked about; without it the session alone tells the numbers, as records of old do */
+  readonly region?: string;
   /** of the session, whole, 1 to 480 */
   readonly minutes: number;
   /** in the order in which they were done */
   readonly sets: readonly Pick<RecordData['set'], 'exerciseId' | 'side' | 'repetitions' | 'seconds' | 'loadKg'>[];
 }
 
-/** A session that ended now, with its sets spread over its minutes, and the activity by which the streak counts it. */
+/** A session that ended now, with its sets spread over its minutes, its pain, and the activity by which the streak counts it. */
 export async function recordSession(
   space: Space,
-  { minutes, sets, ...session }: WholeSession,
+  { minutes, sets, region, ...session }: WholeSession,
 ): Promise<CommandResult<{ readonly id: string }>> {
   const moment = momentOf(space);
   const id = newOperationId();
@@ -36,7 +38,16 @@ export async function recordSession(
     ...session,
   });
   if (!header.ok) return header;
+  const asked = [
+    ['before', session.painBefore, startedAt],
+    ['during', session.painDuring, moment.at],
+    ['after', session.painAfter, moment.at],
+  ] as const;
+  const answers = asked.flatMap(([when, level, at]) =>
+    region === undefined || level === undefined ? [] : [{ ...moment, at, region, level, when, sessionId: id }],
+  );
   const facts = await Promise.all([
+    ...answers.map((answer) => readyFact(space, 'pain_checkin', answer)),
     ...sets.map((set, at) =>
       readyFact(space, 'set', {
         ...moment,

@@ -9,13 +9,21 @@ export interface PainMoment {
   readonly level: number;
 }
 
-/** Every number that was given, by itself or to the coach. What is shown of one day is the mean of these. */
+/**
+ * Every number that was given, by itself or to the coach, whose answers of one day are given as a whole: whoever changes
+ * another of them gives the same pain again, so the last of a day and place counts. What is shown of a day is the mean of these.
+ */
 export const painMomentsOf = (
   checkIns: readonly Fact<'pain_checkin'>[],
   assessments: readonly Fact<'assessment'>[],
 ): readonly PainMoment[] => [
   ...checkIns.map(({ data: { at, off, region, level } }) => ({ day: dayOf(at, off), region, level })),
-  ...assessments.flatMap(({ data: { at, off, worst, painNow } }) =>
-    worst === undefined ? [] : [{ day: dayOf(at, off), region: worst, level: painNow }],
-  ),
+  ...new Map(
+    [...assessments]
+      .sort((a, b) => a.data.at - b.data.at)
+      .flatMap(({ data: { at, off, worst, painNow } }) => {
+        const day = dayOf(at, off);
+        return worst === undefined ? [] : [[`${day} ${worst}`, { day, region: worst, level: painNow }] as const];
+      }),
+  ).values(),
 ];

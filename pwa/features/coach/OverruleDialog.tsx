@@ -18,6 +18,7 @@ import { Note } from '#pwa/ui/Note.tsx';
 import type { NewOverrule } from './coach-actions.ts';
 import {
   candidatesFor,
+  likelyAmount,
   likelyKilograms,
   numberOf,
   overruleOf,
@@ -71,7 +72,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
           proposal: { label: t('overrule.didYouMean', { value: likely }), value: likely },
         },
       };
-    const value = startOf(overruled).amount;
+    const value = likelyAmount(overruled, values, standing);
     return { amount: { text, proposal: { label: t('overrule.didYouMean', { value }), value } } };
   };
   const notNumbers = ({ amount }: OverruleValues): Problems<OverruleValues> =>
@@ -82,7 +83,10 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
     const overrule = overruleOf(overruled, values);
     if (overrule === null) return kind === 'swap' ? { to: t('overrule.choose') } : notNumbers(values);
     const refusal = refusalOf(overrule, standing, dose);
-    return refusal === null ? {} : problemOf(refusal, values);
+    if (refusal?.code !== 'reason-missing') return refusal === null ? {} : problemOf(refusal, values);
+    // Whatever else is wrong is said with it.
+    const other = refusalOf({ ...overrule, reason: '-' }, standing, dose);
+    return { ...(other === null ? {} : problemOf(other, values)), ...problemOf(refusal, values) };
   };
   const form = useForm<OverruleValues>({
     start: startOf(overruled),

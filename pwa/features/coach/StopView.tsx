@@ -85,7 +85,8 @@ export function StopView(props: StopViewProps) {
 function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; readonly timeZone: string }) {
   const t = useText('plan');
   const { nowIf } = useRuleWords();
-  const worsens = (by: Worsening): boolean => flags.some(({ worse }) => worse === by || worse === 'either');
+  const worsens = (by: Worsening): boolean =>
+    flags.some(({ worse }) => worse === by || (worse === 'either' && by !== 'pressure'));
   return (
     <section className={styles['call']} aria-labelledby="call">
       <h2 id="call">
@@ -93,6 +94,7 @@ function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; read
         {t('stop.worse')}
       </h2>
       {worsens('spine') && <p>{t('stop.worseSpine')}</p>}
+      {worsens('pressure') && <p>{t('stop.worsePressure')}</p>}
       {worsens('body') && <p>{t('stop.worseText')}</p>}
       {nowIf(flags) === undefined && <EmergencyCall timeZone={timeZone} />}
     </section>
@@ -114,7 +116,7 @@ function ToSay({ flags, assessment, records, today }: ToSayProps) {
       {flags.map(({ id }) => (
         <p key={id}>{words.flag(id).say ?? t('stop.sayFlag', { question: words.flag(id).question })}</p>
       ))}
-      {said !== null && (
+      {said !== null && said.highest.level > 0 && (
         <>
           <p>
             {t(said.latest.day === today ? 'stop.sayPain' : 'stop.sayPainOn', {

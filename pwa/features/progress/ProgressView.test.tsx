@@ -170,7 +170,7 @@ describe('charts', () => {
       within(chart('Load, four weeks')).getByText(/^3 sets in this period. Most in one week: 18 repetitions/),
     ).toBeDefined();
     const planned = chart('Planned and done, four weeks');
-    expect(within(planned).getByText(/^Done on the planned day: 1 of 2, and 1 more on other days/)).toBeDefined();
+    expect(within(planned).getByText(/^Trained on the planned day: 1 of 2, and 1 more on other days/)).toBeDefined();
     expect(within(planned).getByRole('table').textContent).toContain('1 of 1');
     expect(within(chart('Activity, four weeks')).getByText('1 active day, 1 of rest.')).toBeDefined();
     expect(
@@ -233,7 +233,7 @@ describe('own tests', () => {
       await user.clear(field);
       await user.type(field, wrong);
       await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
-      expect(within(dialog()).getByText('A number from 0 to 60.')).toBeDefined();
+      expect(within(dialog()).getByText('A whole number from 0 to 60.')).toBeDefined();
     }
     expect(recordOutcome).not.toHaveBeenCalled();
     await user.clear(field);
@@ -287,7 +287,7 @@ describe('own tests', () => {
     await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);
     await user.type(within(dialog()).getByRole('textbox', { name: 'Pain now' }), '11');
     await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
-    expect(within(dialog()).getByText('A number from 0 to 10.')).toBeDefined();
+    expect(within(dialog()).getByText('A whole number from 0 to 10.')).toBeDefined();
     await user.type(within(dialog()).getByRole('textbox', { name: 'Pain now' }), '{Backspace}');
     await user.click(within(dialog()).getByRole('button', { name: 'Save result' }));
     await waitFor(() => expect(ratePain).toHaveBeenCalledWith('neck', 1));
@@ -308,7 +308,7 @@ describe('three things of one’s own', () => {
     await user.type(second as HTMLElement, 'Stairs');
     await user.click(save);
     expect(within(dialog()).getByText('You’ve already named this one.')).toBeDefined();
-    expect(within(dialog()).getAllByText('A number from 0 to 10.')).toHaveLength(2);
+    expect(within(dialog()).getAllByText('A whole number from 0 to 10.')).toHaveLength(2);
     await user.clear(second as HTMLElement);
     await user.type(ratings[0] as HTMLElement, '4');
     await user.click(save);

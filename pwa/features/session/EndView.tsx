@@ -186,7 +186,7 @@ export function EndView({
       {!isSign && (
         <Section title={t('after.feedbackTitle')}>
           <p>
-            {t('after.again')} <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
+            <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
           </p>
         </Section>
       )}

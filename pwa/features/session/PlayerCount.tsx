@@ -50,7 +50,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const isOver = phase.kind === 'done';
   const isByHand = phase.kind === 'work' && !isHold && run.pace === 'hand';
   const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
-  const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds: seconds + hold }));
+  const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds, hold }));
   const step = isByTempo ? tempoPhaseOf(run, exercise.motion.phases) : movement;
 
   const ofWhat = (): string => {
@@ -146,15 +146,22 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
       {phase.kind === 'work' && !isHold && (
         <ol
           className={styles['tempo']}
-          style={{ gridTemplateColumns: steps.map(({ seconds }) => `minmax(0, ${seconds}fr)`).join(' ') }}
+          style={{ gridTemplateColumns: steps.map(({ seconds, hold }) => `minmax(0, ${seconds + hold}fr)`).join(' ') }}
         >
-          {steps.map(({ say, seconds }, at) => (
+          {steps.map(({ say, seconds, hold }, at) => (
             <li
               key={at}
               className={classNames(at === step && styles['now'])}
               aria-current={at === step ? 'step' : undefined}
             >
-              <span>{t('count.tempo', { say, count: seconds, number: format.number(seconds) })}</span>
+              <span>
+                {t(hold === 0 ? 'count.tempo' : 'count.tempoHold', {
+                  say,
+                  count: seconds,
+                  number: format.number(seconds),
+                  hold: format.number(hold),
+                })}
+              </span>
             </li>
           ))}
         </ol>

@@ -68,10 +68,10 @@ export function SwapSheet({ name, choices, isHarderHeld, isEasiest, onSwap, onSk
       }
     >
       <div className={styles['sheet']}>
-        <p>{t('swap.text')}</p>
+        {choices?.length !== 0 && <p>{t('swap.text')}</p>}
         {choices === undefined && <p role="status">{t('swap.loading')}</p>}
         {isEasiest && <p>{t('swap.easiest')}</p>}
-        {choices?.length === 0 && <p>{t('swap.none')}</p>}
+        {choices?.length === 0 && !isHarderHeld && <p>{t('swap.none')}</p>}
         {choices !== undefined && choices.length > 0 && (
           <Form form={form}>
             <RadioRows

@@ -57,7 +57,7 @@ export function StreakGlance({ board }: { readonly board: StreakBoard }) {
             </p>
           )}
           <p className={styles['aim']}>
-            {t('streak.week', {
+            {t(week.activeDays > settings.goalDays ? 'streak.weekOver' : 'streak.week', {
               count: settings.goalDays,
               days: format.number(week.activeDays),
               goal: format.number(settings.goalDays),
@@ -107,7 +107,10 @@ export function UnsentGlance({
           <p className={styles['aim']}>
             {isSample
               ? t('unsent.sample')
-              : t(phase === 'offline' ? 'unsent.offline' : phase === 'paused' ? 'unsent.later' : 'unsent.soon')}
+              : t(
+                  phase === 'offline' ? 'unsent.offline' : phase === 'paused' ? 'unsent.later' : 'unsent.soon',
+                  counted(waiting),
+                )}
           </p>
         </>
       )}

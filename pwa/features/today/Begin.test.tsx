@@ -32,7 +32,7 @@ describe('the first day', () => {
     expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=stopped');
     expect(screen.queryByText(/your plan|Wrong number/)).toBeNull();
-    expect(screen.queryByText(/two minutes|Try it|I want to move|Pick one and go/)).toBeNull();
+    expect(screen.queryByText(/one exercise right now|Try it|I want to move|Pick one and go/)).toBeNull();
     expect(link('Something hurts').getAttribute('href')).toBe('/exercise-ai');
     expect(link('Log a rest day').getAttribute('href')).toBe('/streak-tracker');
   });
@@ -43,7 +43,7 @@ describe('the first day', () => {
     const { update } = await renderView(view({ known: knownOf({ coach, current: null, pain }) }));
     expect(title()).toBe('Your session is still open');
     expect(link('Continue').getAttribute('href')).toBe('/session');
-    expect(screen.queryByText(/two minutes|Try it/)).toBeNull();
+    expect(screen.queryByText(/one exercise right now|Try it/)).toBeNull();
     expect(link('Something hurts')).toBeDefined();
     update(view({ known: knownOf({ current: null, pain }) }));
     expect(title()).toBe('Your session is still open');

@@ -80,7 +80,11 @@ export function FeedbackForm({ feedback, nameOf, actions }: FeedbackFormProps) {
     </div>
   );
   const { startedAt = 0, off = 0, exercises = [] } = session.fields;
-  const about = { exercises: format.list(exercises.map(nameOf)), day: format.day(dayOf(startedAt, off)) };
+  const done = [...new Set(session.sets.map(({ data }) => data.exerciseId))];
+  const about = {
+    exercises: format.list((done.length > 0 ? done : exercises).map(nameOf)),
+    day: format.day(dayOf(startedAt, off)),
+  };
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader title={t('title')} lead={<p>{t('lead', about)}</p>} />

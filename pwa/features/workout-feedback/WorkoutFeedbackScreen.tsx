@@ -21,5 +21,6 @@ export default function WorkoutFeedbackScreen() {
     }),
     [space],
   );
-  return <WorkoutFeedbackView feedback={feedback} nameOf={nameOf} actions={actions} />;
+  const isSample = space.profile.isSample === true;
+  return <WorkoutFeedbackView feedback={feedback} nameOf={nameOf} isSample={isSample} actions={actions} />;
 }

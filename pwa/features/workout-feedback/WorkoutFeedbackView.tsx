@@ -15,6 +15,8 @@ export interface WorkoutFeedbackViewProps {
   /** undefined until it is read; null: there is no session to give feedback on */
   readonly feedback: FeedbackState | null | undefined;
   readonly nameOf: (exerciseId: string) => string;
+  /** nothing of a sample person is ever sent */
+  readonly isSample?: boolean;
   readonly actions: FeedbackActions;
 }
 
@@ -24,7 +26,7 @@ const ways = { none: 'dashboard', thanks: 'start', sign: 'coach' } as const;
 const isAskedAbout = ({ isHandedIn, session }: FeedbackState): boolean =>
   !isHandedIn && stopReasonOf(session.fields) !== 'sign';
 
-export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewProps) {
+export function WorkoutFeedbackView({ feedback, isSample = false, ...rest }: WorkoutFeedbackViewProps) {
   const t = useText('feedback');
   const about = feedback === undefined || feedback === null ? 'none' : feedback.isHandedIn ? 'thanks' : 'sign';
   const isAsked = feedback !== undefined && feedback !== null && isAskedAbout(feedback);
@@ -42,7 +44,11 @@ export function WorkoutFeedbackView({ feedback, ...rest }: WorkoutFeedbackViewPr
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
         title={t(`${about}.title`)}
-        lead={<p role={about === 'thanks' ? 'status' : undefined}>{t(`${about}.text`)}</p>}
+        lead={
+          <p role={about === 'thanks' ? 'status' : undefined}>
+            {t(about === 'thanks' && isSample ? 'thanks.sample' : `${about}.text`)}
+          </p>
+        }
       />
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: 'primary' })} to={href(ways[about])}>

@@ -86,7 +86,7 @@ export function Slider({
         </span>
       </div>
       <div className={styles['row']}>
-        <button type="button" aria-label={labels.less} {...button(-step, value === null || value <= min)}>
+        <button type="button" aria-label={labels.less} {...button(-step, value !== null && value <= min)}>
           <Icon name={signs === 'amount' ? 'minus' : 'chevron-start'} />
         </button>
         <div className={styles['track']}>

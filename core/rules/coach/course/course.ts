@@ -26,7 +26,7 @@ import {
   returned,
   rises,
   startOf,
-  stepBelow,
+  stepByDay,
   stepDownShare,
   withoutRise,
 } from './way.ts';
@@ -181,7 +181,7 @@ function ease(way: Way, easing: Easing): void {
     keepBefore(way, before);
     const asked = did ?? way.asked;
     noteEased(way, asked, !easing.isOfSession);
-    way.dose = stepBelow({ exercise, dose: way.dose, asked });
+    way.dose = stepByDay(way, asked);
     way.also = leastSaid(way, before);
     endRow(way);
     way.isEarned = false;
@@ -267,7 +267,6 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.trainedDay = session.day;
   way.placeDay = session.day;
   way.countedOn = null;
-  way.beforeStep = null;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
   way.doneOn.set(id, session);
   way.why = [...away, decided, ...way.also];

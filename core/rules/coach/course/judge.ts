@@ -4,6 +4,7 @@ import type { Decision } from '../decisions.ts';
 import { lesser, lesserOfAsked, libraryDose, lowered, raised } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isWorse, lightOf, worseOf } from '../pain.ts';
+import { isRedByPain } from '../today.ts';
 import { pauseDays, peakOf } from '../training.ts';
 import type { DoneExercise } from '../training.ts';
 import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
@@ -20,6 +21,7 @@ import {
   paused,
   returned,
   stepBelow,
+  stepByDay,
 } from './way.ts';
 import type { Left, Way } from './way.ts';
 
@@ -50,10 +52,12 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   if (said.isRed) {
     const isByMorning = said.light !== 'red';
     const from = way.exercise.id;
-    noteRed(way, done);
+    // A sign that was told is no pain: its own stop says whom to see.
+    const isOfPain = isByMorning || isRedByPain(session);
+    noteRed(way, done, isOfPain);
     // One bad morning leads to one easier exercise, however many sessions it came after.
     if (isByMorning && way.morningStep === session.day) stepBelowDone(way);
-    else stepDown(way);
+    else stepDown(way, isOfPain && !isByMorning);
     way.morningStep = isByMorning ? session.day : null;
     return redDecision(way, said, from);
   }
@@ -153,7 +157,7 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
   if (one !== undefined) {
     const known = way.left.get(one.id) ?? untried(one);
     const isEased = !known.isBelow && dueEasing(way, one) !== undefined;
-    const rested = isEased ? stepBelow(known) : known.dose;
+    const rested = isEased ? stepByDay(known, known.asked) : known.dose;
     const isAway = isAwayOn(way, known, session.day, way.trainedDay);
     const isBelow = known.isBelow || isEased;
     const before = isAway ? paused({ exercise: one, dose: rested, isBelow }) : rested;

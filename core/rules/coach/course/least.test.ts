@@ -18,6 +18,7 @@ const courseOn = (id: string, records: Partial<TrainingRecords>, day: Day = toda
   const rules = { byId, fits: (one: { id: string }) => fits(one.id), earned: 3, easings: easingsOf(null, all, day) };
   return courseOf(exerciseOf(id), all, rules, day);
 };
+const half: Dose = { ...libraryDose(exerciseOf('sit-to-stand')), sets: [4, 4, 4] };
 const first = (id: string): number => totalOf(libraryDose(exerciseOf(id)));
 const ruleIds = ({ why }: ReturnType<typeof courseOn>) => why.map(({ ruleId }) => ruleId);
 
@@ -124,13 +125,13 @@ describe('the least that pain leaves', () => {
     expect([rested.dose.sets, rested.resting.has('sit-to-stand')]).toEqual([[3, 3, 3], true]);
   });
 
-  it('[COACH-29] [COACH-49] fewer sets that hurt are no measure of the least: it is a step below them', () => {
+  it('[COACH-29] [COACH-49] fewer sets that hurt lead to half of each at the least', () => {
     const one = session(
       dayAgo(1),
       { exerciseId: 'sit-to-stand', planned: { ...libraryDose(exerciseOf('sit-to-stand')), sets: [8] }, sets: [8] },
       { painDuring: 7 },
     );
-    expect(courseOn('sit-to-stand', { sessions: [one] }).dose.sets).toEqual([2, 2, 2]);
+    expect(courseOn('sit-to-stand', { sessions: [one] }).dose.sets).toEqual([4, 4, 4]);
   });
 
   it('[COACH-27] [COACH-49] what is not finished twice has no such least', () => {
@@ -142,5 +143,78 @@ describe('the least that pain leaves', () => {
       answers.push(morning(dayAgo(2 * at - 1), 1));
     }
     expect(totalOf(courseOn('sit-to-stand', { sessions, answers }).dose)).toBeLessThan(12);
+  });
+
+  it('[COACH-49] a day takes its step off each set, however many there was time for', () => {
+    const bend = libraryDose(exerciseOf('sit-to-stand'));
+    const one = session(dayAgo(5), { exerciseId: 'sit-to-stand', planned: { ...bend, sets: [8] }, sets: [8] });
+    const answers = [morning(dayAgo(4), 1), answer(dayAgo(3), 'day', 7)];
+    expect(courseOn('sit-to-stand', { sessions: [one], answers }).dose.sets).toEqual([6, 6, 7]);
+  });
+
+  it('[COACH-49] where a rise waited, what was asked is what hurt: at half of it that rests, and stays half', () => {
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: half }, 20)];
+    const done = (daysAgo: number, sets: readonly number[], changes?: Partial<DoneSession>) =>
+      session(dayAgo(daysAgo), { exerciseId: 'sit-to-stand', planned: half, sets }, changes);
+    const sessions = [done(18, [4, 4, 6]), done(16, [4, 4, 6]), done(14, [4, 4, 4], { painDuring: 7 })];
+    const answers = [18, 16, 14].map((ago) => morning(dayAgo(ago - 1), 1));
+    const { dose, resting } = courseOn('sit-to-stand', { sessions, answers, overrules }, dayAgo(13));
+    expect([dose.sets, [...resting]]).toEqual([[4, 4, 4], ['sit-to-stand']]);
+  });
+
+  it('[COACH-49] more than half that hurt is no half, whoever asked it, nor a first dose that cannot be made less', () => {
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: half }, 8)];
+    const red = (id: string, planned: Dose) =>
+      session(dayAgo(2), { exerciseId: id, planned, sets: planned.sets }, { painDuring: 7 });
+    const whole = libraryDose(exerciseOf('sit-to-stand'));
+    expect(courseOn('sit-to-stand', { sessions: [red('sit-to-stand', whole)], overrules }).resting.size).toBe(0);
+    expect(courseOn('sit-to-stand', { sessions: [red('sit-to-stand', half)], overrules }).resting.size).toBe(1);
+    const single = libraryDose(exerciseOf('one-leg-stand'));
+    expect(single.sets).toEqual([1, 1, 1]);
+    const least = courseOn('one-leg-stand', { sessions: [red('one-leg-stand', single)] });
+    expect([least.resting.size, least.redAgainOn]).toEqual([0, null]);
+  });
+
+  it('[COACH-21] [COACH-49] a sign that stopped it is no pain of it, nor is a morning, which may be of another place', () => {
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: half }, 30)];
+    const stopped = (daysAgo: number, changes: Partial<DoneSession>) =>
+      session(dayAgo(daysAgo), { exerciseId: 'sit-to-stand', planned: half, sets: [4, 4, 4] }, changes);
+    const quiet = { painBefore: 0, painDuring: 0, painAfter: 0 };
+    const sign = [13, 8, 3].map((ago) => stopped(ago, { ...quiet, stopReason: 'sign' }));
+    const bySign = courseOn('sit-to-stand', { sessions: sign, overrules });
+    expect([bySign.resting.size, bySign.redAgainOn]).toEqual([0, null]);
+    const painful = courseOn('sit-to-stand', { sessions: [stopped(3, { ...quiet, stopReason: 'pain' })], overrules });
+    expect([painful.resting.size, painful.redAgainOn]).toEqual([1, dayAgo(3)]);
+    const calm = { sessions: [stopped(3, quiet)], overrules };
+    expect(courseOn('sit-to-stand', { ...calm, answers: [morning(dayAgo(2), 6)] }).resting.size).toBe(0);
+  });
+
+  it('[COACH-29] [COACH-49] a step leaves as many sets as were chosen', () => {
+    const chosen: Dose = { ...half, sets: [14] };
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: chosen }, 8)];
+    const red = session(dayAgo(2), { exerciseId: 'sit-to-stand', planned: chosen, sets: [14] }, { painDuring: 7 });
+    expect(courseOn('sit-to-stand', { sessions: [red], overrules }).dose.sets).toEqual([12]);
+  });
+
+  it('[COACH-49] a weight that was put down is something taken off, and at its least nothing with a weight is', () => {
+    const chosen: Dose = { ...half, loadKg: 0.25 };
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: chosen }, 8)];
+    const red = { exerciseId: 'sit-to-stand', planned: chosen, sets: [4, 4, 4], loadKg: 0.25 };
+    const after = courseOn('sit-to-stand', { sessions: [session(dayAgo(2), red, { painDuring: 7 })], overrules });
+    expect([after.dose.loadKg, ruleIds(after), after.resting.size]).toEqual([0, ['pain.red'], 0]);
+  });
+
+  it('[COACH-49] what came back to less after days away, or beside another, is no less than half either', () => {
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: { ...half, sets: [5, 5, 5] } }, 40)];
+    const squat = (daysAgo: number) => session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [10, 10, 10] });
+    const red = session(
+      dayAgo(30),
+      { exerciseId: 'sit-to-stand', planned: { ...half, sets: [5, 5, 5] }, sets: [5, 5, 5] },
+      { painDuring: 7 },
+    );
+    const swap = overrule('sit-to-stand', { kind: 'swap', to: 'squat' }, 29);
+    const records = { sessions: [red, squat(28)], overrules: [...overrules, swap] };
+    const { ifReturned } = courseOn('sit-to-stand', records, today, () => true);
+    expect(totalOf(ifReturned)).toBe(12);
   });
 });

@@ -45,14 +45,15 @@ function noteLeast(way: Way): void {
 const neighbours = ({ rules }: Way, ids: readonly string[]): readonly CoachExercise[] =>
   ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
 
-export function stepDown(way: Way): void {
+/** @param isOwn it was the session that hurt: pain told in the morning may be of another place */
+export function stepDown(way: Way, isOwn: boolean): void {
   const before = { exercise: way.exercise, dose: way.dose };
   const hadPlace = ({ id }: CoachExercise): boolean => way.left.get(id)?.hadPlace === true;
   const [easier] = neighbours(way, way.exercise.easier)
     .filter(({ id }) => !isResting(way, id))
     .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1));
   if (easier === undefined) {
-    if (isLeast(way)) noteLeast(way);
+    if (isOwn && isLeast({ exercise: way.exercise, dose: way.did ?? way.dose })) noteLeast(way);
     way.dose = stepBelow(way);
     way.also = leastSaid(way, before);
   } else stepTo(way, easier);
@@ -77,15 +78,15 @@ function stepTo(way: Way, easier: CoachExercise): void {
   way.height -= 1;
   const from = way.left.get(exercise.id);
   if (from !== undefined) way.left.set(exercise.id, { ...from, isSteppedFrom: true });
-  if (known === undefined) {
+  const say = (): void => {
     if (easing !== undefined) way.also = [eased(way, easing)];
-    return;
-  }
+  };
+  if (known === undefined) return say();
   way.dose = lesser(way.dose, stepped(known));
-  if (easing !== undefined) way.also = [eased(way, easing)];
   const isAway = isAwayOn(way, known, on, trainedBefore);
   const before = way.dose.sets;
   way.dose = lesser(way.dose, returned(way, known, on, trainedBefore));
+  say();
   // Nothing kept up what was only done beside; of a place that was away it is said already.
   if (known.hadPlace) return;
   way.lastDay = way.doneOn.get(easier.id)?.day ?? way.lastDay;
@@ -121,13 +122,13 @@ export function keepUp(way: Way): void {
 }
 
 /** Red again within eight weeks: no quick way leads back to as much as hurt twice. */
-export function noteRed(way: Way, done: DoneExercise): void {
+export function noteRed(way: Way, done: DoneExercise, isOfPain: boolean): void {
   const { exercise, on } = way;
   const before = way.redOn.get(exercise.id);
   way.redOn.set(exercise.id, on);
   const ledBackOn = way.ledBackTo.get(exercise.id);
-  if (ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
-  noteEased(way, done.planned, true);
+  if (isOfPain && ledBackOn !== undefined && on - ledBackOn < longPauseDays) way.redAgainOn = on;
+  if (isOfPain) noteEased(way, done.planned, true);
   if (before === undefined || before === on || on - before >= longPauseDays) return;
   const most = stepBelow({ exercise, dose: way.dose, asked: done.planned });
   way.well.set(

@@ -4,7 +4,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { lesser, lesserOfAsked, libraryDose, lowered, totalOf } from '../doses.ts';
+import { inAllSets, lesser, lesserOfAsked, libraryDose, lowered, totalOf, withTotal } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
@@ -234,28 +234,35 @@ export const leastDose = (exercise: CoachExercise): Dose => lowered(libraryDose(
 
 const isLoadless = ({ loadKg }: Dose): boolean => (loadKg ?? 0) === 0;
 
+/** Each of its sets, however many there was time for. What can't be made less than it begins with has no least. */
 export function isLeast({ exercise, dose }: Standing): boolean {
   const least = leastDose(exercise);
-  return isLoadless(dose) && dose.unit === least.unit && totalOf(dose) <= totalOf(least);
+  const isAlike = isLoadless(dose) && dose.unit === least.unit && totalOf(least) < totalOf(libraryDose(exercise));
+  return isAlike && totalOf(dose) * least.sets.length <= totalOf(least) * dose.sets.length;
 }
 
-/** A share less, but not below the least; what is less than that already stays. */
-export function lessByPain({ exercise, dose }: Standing, share = stepDownShare): Dose {
-  const less = lowered(dose, share);
-  const kept = lesserOfAsked(dose, leastDose(exercise));
-  return isLoadless(dose) && totalOf(less) < totalOf(kept) ? kept : less;
+/** A share less of it, or of the less that was asked, but not below the least; what is less than that already stays. */
+export function lessByPain({ exercise, dose }: Standing, share = stepDownShare, from = dose): Dose {
+  const less = lowered(from, share);
+  const least = leastDose(exercise);
+  const kept = Math.min(totalOf(least), totalOf(dose));
+  return dose.unit === least.unit && isLoadless(dose) && totalOf(less) < kept ? withTotal(dose, kept) : less;
 }
 
-/** A step below what was asked last, where that was less than the dose: fewer sets that hurt are no measure of the least. */
-export function stepBelow({ exercise, dose, asked }: Pick<Left, 'exercise' | 'dose' | 'asked'>): Dose {
-  const from = lesserOfAsked(dose, asked);
-  return totalOf(from) < totalOf(dose) ? lowered(from, stepDownShare) : lessByPain({ exercise, dose: from });
-}
+/** A step below what was asked last, where that was less than the dose. */
+export const stepBelow = ({ exercise, dose, asked }: Pick<Left, 'exercise' | 'dose' | 'asked'>): Dose =>
+  lessByPain({ exercise, dose }, stepDownShare, lesserOfAsked(dose, asked));
+
+/** A step by what a day or a morning said: it was not those sets that hurt, so fewer of them are no less. */
+export const stepByDay = ({ exercise, dose }: Standing, asked: Dose | null): Dose =>
+  stepBelow({ exercise, dose, asked: asked === null ? null : inAllSets(asked, dose) });
 
 /** That nothing was taken off, where there was no less. */
-export const leastSaid = (way: Way, before: Standing): readonly Decision[] =>
-  way.exercise === before.exercise && isLeast(way) && totalOf(way.dose) === totalOf(before.dose)
-    ? [decide('load.least', { first: libraryDose(way.exercise).sets }, now(way))]
+export const leastSaid = ({ exercise, dose }: Way, before: Standing): readonly Decision[] =>
+  exercise === before.exercise &&
+  totalOf(dose) === totalOf(before.dose) &&
+  (dose.loadKg ?? 0) === (before.dose.loadKg ?? 0)
+    ? [decide('load.least', { first: libraryDose(exercise).sets }, now({ exercise, dose }))]
     : [];
 
 export function keepBefore(way: Way, { exercise, dose }: Standing): void {
@@ -320,7 +327,7 @@ export function changeTo(way: Way, next: CoachExercise, most?: Dose): Easing | u
   const easing = way.isBelow ? undefined : dueEasing(way, next);
   if (easing === undefined) return undefined;
   keepBefore(way, way);
-  way.dose = stepBelow(way);
+  way.dose = stepByDay(way, way.asked);
   way.isBelow = true;
   return easing;
 }

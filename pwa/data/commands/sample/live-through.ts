@@ -114,6 +114,9 @@ export async function liveThrough(life: Life): Promise<void> {
     const [challenge] = challengesOf(day);
     if (challenge !== undefined && chance.other > 0.6) await must(completeChallenge(space, challenge.id, day));
   }
+  // What the coach makes of the last session, as whoever opens it next finds it.
+  set(1, 22, 0);
+  await planToday(space, addDays(today, -1), library);
 }
 
 const assessmentAt = (space: Space, back: number, day: Day, level: number) => ({
@@ -170,6 +173,7 @@ async function train(space: Space, session: Session, level: number, back: number
   const during = Math.min(10, level + (stopReason === 'pain' ? 3 : more > 0.7 ? 1 : 0));
   await must(
     recordSession(space, {
+      region: SAMPLE_PLACE,
       planned: Object.fromEntries(session.exercises.map(({ exerciseId, dose }) => [exerciseId, dose])),
       stopReason,
       painBefore: level,
