@@ -1,26 +1,21 @@
-import 'fake-indexeddb/auto';
 import { expect, it } from 'vitest';
-import { dayOf } from '#core/lib/day.ts';
-import assessment from '#core/records/fixtures/assessment.json' with { type: 'json' };
-import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
-import { checkIn } from '../commands/check-in.ts';
-import { momentOf, recordFact } from '../records/record-fact.ts';
-import { coachToday } from './coach-today.ts';
-import { trainingBetween } from './progress-records.ts';
+import type { Fact } from '#core/records/index.ts';
+import { painMomentsOf } from './pain-moments.ts';
 
-it('[TODAY-9] the dashboard and the progress page know the same numbers of a day', async () => {
-  const { space } = await openTestDevice(await testProfile());
-  const today = dayOf(NOON, 0);
-  await recordFact(space, 'assessment', {
-    ...assessment.sample,
-    ...momentOf(space),
-    worst: 'knee-left',
-    painNow: 6,
-  } as never);
-  await checkIn(space, { region: 'knee-left', level: 2, when: 'day' });
-  const { pain } = await coachToday(space, today);
-  const { pains } = await trainingBetween(space, today, today);
-  const levels = (moments: readonly { readonly level: number }[]) => moments.map(({ level }) => level).sort();
-  expect(levels(pain.moments)).toEqual([2, 6]);
-  expect(levels(pains)).toEqual([2, 6]);
+const MORNING = Date.UTC(2026, 10, 23, 8);
+const DAY = 86_400_000;
+const told = (at: number, painNow: number, worst: string | undefined = 'knee-left') =>
+  ({ id: String(at), data: { at, off: 0, worst, painNow } }) as unknown as Fact<'assessment'>;
+const answered = (at: number, level: number) =>
+  ({ id: String(at), data: { at, off: 0, region: 'knee-left', level } }) as unknown as Fact<'pain_checkin'>;
+
+it('[PROGRESS-3] every answer counts, and of the answers to the coach the last of a day and place, whichever was changed', () => {
+  const levels = (...assessments: readonly Fact<'assessment'>[]) =>
+    painMomentsOf([answered(MORNING, 6), answered(MORNING + 1, 6)], assessments).map(({ level }) => level);
+  expect(levels()).toEqual([6, 6]);
+  expect(levels(told(MORNING + 2_000, 2), told(MORNING + 1_000, 3))).toEqual([6, 6, 2]);
+  expect(levels(told(MORNING, 3), told(MORNING + DAY, 3), told(MORNING + 1, 4, 'hip-left'))).toEqual([6, 6, 3, 4, 3]);
+  expect(
+    levels({ ...told(MORNING, 0), data: { at: MORNING, off: 0, painNow: 0 } } as unknown as Fact<'assessment'>),
+  ).toEqual([6, 6]);
 });

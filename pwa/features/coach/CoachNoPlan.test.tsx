@@ -93,7 +93,7 @@ describe('no plan', () => {
     const rests = decide('fit.rests', { because: [] }, { exercises: ['sit-to-stand'] });
     await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions: [rests] } } });
     expect(title()).toBe('Give it a rest for now');
-    expect(screen.getByText(/^What would fit your answers hurt at half of the dose/)).toBeDefined();
+    expect(screen.getByText(/^The exercises that fit your answers hurt even at half their first dose/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'What leaves nothing' })).toBeNull();
   });
 

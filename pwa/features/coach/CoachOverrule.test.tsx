@@ -48,8 +48,19 @@ describe('deciding otherwise', () => {
     await user.clear(amount);
     await user.type(amount, '4000');
     save(dialog);
-    await dialog.findByText(/That is far more than your dose now/);
+    await dialog.findByText(/^That’s more than twice your dose now/);
     expect(recordOverrule).not.toHaveBeenCalled();
+    // A little too much is brought down to the most that may be chosen, and without a reason both are said.
+    await user.clear(amount);
+    await user.type(amount, String(2 * Number(planned) + 1));
+    await user.clear(dialog.getByRole('textbox', { name: 'Why? A few words' }));
+    save(dialog);
+    await dialog.findByRole('button', { name: `Did you mean ${2 * Number(planned)}?` });
+    expect(dialog.getByText('Please say why in a few words.')).toBeDefined();
+    await user.type(dialog.getByRole('textbox', { name: 'Why? A few words' }), 'It is easy');
+    await user.clear(amount);
+    await user.type(amount, '4000');
+    save(dialog);
     fireEvent.click(dialog.getByRole('button', { name: `Did you mean ${planned}?` }));
     save(dialog);
     await waitFor(() => expect(recordOverrule).toHaveBeenCalledOnce());

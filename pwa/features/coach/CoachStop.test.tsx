@@ -59,6 +59,20 @@ describe('a stop', () => {
     expect(screen.queryByText(/^If you feel faint/)).toBeNull();
   });
 
+  it('[PLAN-12] of a high blood pressure by what the question named, and says it as one would', async () => {
+    await show(answeredWith({}, { screenings: [screening(today, 'blood-pressure')] }));
+    expect(
+      screen.getByText('If you have chest pain, a bad headache or can’t see well, call an ambulance.'),
+    ).toBeDefined();
+    expect(screen.queryByText(/^If you feel faint/)).toBeNull();
+    expect(screen.getByText('“My blood pressure was 180 over 120 or more.”')).toBeDefined();
+  });
+
+  it('[PLAN-12] has nothing said of pain that there was not', async () => {
+    await saying({ pain: { now: 0, best: 0, worst: 0 } });
+    expect(screen.queryByText(/out of 10/)).toBeNull();
+  });
+
   it('[PLAN-12] of a sign that was told in a session says for what to call now, and leaves the words to the person', async () => {
     const records = { screenings: [screening(today, sessionSign)] };
     const { update } = await show(answeredWith({}, records));

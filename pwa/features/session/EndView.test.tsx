@@ -57,7 +57,7 @@ describe('[PLAYER-21] the end of a session', () => {
   it.each([
     ['pain', 'Stopped because of pain', /one step easier/, 'Please rest it today.'],
     ['sign', 'Stopped because of a warning sign', /who to see/, /^Whatever the number, the warning sign decides/],
-    ['fatigue', 'Stopped when you were tired', /10 % lighter/, /^Safe\./],
+    ['fatigue', 'Stopped when you were tired', /10% lighter/, /^Safe\./],
     ['other', 'Ended early', /nothing changes/, /^Safe\./],
   ] as const)('after a stop for %s it says what that means', async (stopReason, title, meaning, verdict) => {
     const record = recordWith({ fields: { ...recordWith().fields, stopReason, painAfter: 2 } });
@@ -140,7 +140,7 @@ describe('[PLAYER-21] the end of a session', () => {
       for (const pain of [{ painDuring: 8 }, { painAfter: 7 }]) {
         update(end({ record: recordWith({ fields: { ...fields, stopReason, ...pain } }) }));
         expect(screen.getByText('Your pain went over 5, so next time starts one step easier.')).toBeDefined();
-        expect(screen.queryByText(/nothing changes|10 % lighter/)).toBeNull();
+        expect(screen.queryByText(/nothing changes|10% lighter/)).toBeNull();
       }
   });
 

@@ -79,7 +79,7 @@ describe('what is counted', () => {
     const { phases } = detailsOf('heel-slide').motion;
     const current = (): string | null => screen.getAllByRole('listitem', { current: 'step' })[0]?.textContent ?? null;
     const begins = phases.map(({ say }, at) => [at, say] as const);
-    expect(current()).toMatch(/, \d+ seconds?$/);
+    expect(current()).toMatch(/, \d+ seconds?(, then hold for \d+)?$/);
     const heard = new Set<string | null>();
     for (let beat = 0; beat < task.cycle * 1_000; beat += 250) {
       update(player({ ...tempo, beat }));

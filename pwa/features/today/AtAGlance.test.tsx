@@ -31,7 +31,7 @@ describe('what stands beside the day', () => {
     ];
     const { update } = await renderView(view({ newest, sync: syncOf({ waiting: 1, rejected: 2, phase: 'offline' }) }));
     expect(within(screen.getByRole('list', { name: 'The newest of them' })).getAllByRole('listitem')).toHaveLength(1);
-    expect(screen.getByText(/You’re offline/)).toBeDefined();
+    expect(screen.getByText(/safe here and will be sent when there’s a connection\.$/)).toBeDefined();
     expect(link('See what to fix').getAttribute('href')).toBe('/repair');
     update(view({ newest, sync: syncOf({ waiting: 1 }), isSample: true }));
     expect(screen.getByText('What a sample person records stays on this device.')).toBeDefined();

@@ -27,6 +27,8 @@ describe('feedback on a session', () => {
     update(view({ feedback: feedbackWith({ isHandedIn: true }) }));
     expect(title()).toBe('Thank you for your feedback');
     expect(screen.getByRole('status').textContent).toContain('saved on this device');
+    update(view({ feedback: feedbackWith({ isHandedIn: true }), isSample: true }));
+    expect(screen.getByRole('status').textContent).toBe('What a sample person records stays on this device.');
     expect(screen.getByRole('link').getAttribute('href')).toBe('/');
   });
 

@@ -216,5 +216,9 @@ describe('the least that pain leaves', () => {
     const records = { sessions: [red, squat(28)], overrules: [...overrules, swap] };
     const { ifReturned } = courseOn('sit-to-stand', records, today, () => true);
     expect(totalOf(ifReturned)).toBe(12);
+    // Nor what it was left with, a little above it.
+    const near = overrule('sit-to-stand', { kind: 'dose', dose: { ...half, sets: [4, 4, 5] } }, 40);
+    const left = { sessions: [squat(28)], overrules: [near, swap] };
+    expect(totalOf(courseOn('sit-to-stand', left, dayAgo(27), () => true).ifReturned)).toBe(12);
   });
 });

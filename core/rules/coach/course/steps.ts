@@ -33,8 +33,6 @@ const outgrownAt = 1.5;
 /** So long what hurt at its least is left out. */
 const restDays = 14;
 
-const isResting = ({ restsUntil, on }: Way, id: string): boolean => on < (restsUntil.get(id) ?? on);
-
 /** There is no less of it: what loads the place rests, what moves it gently stays, and somebody should look. */
 function noteLeast(way: Way): void {
   const { exercise, on } = way;
@@ -49,9 +47,9 @@ const neighbours = ({ rules }: Way, ids: readonly string[]): readonly CoachExerc
 export function stepDown(way: Way, isOwn: boolean): void {
   const before = { exercise: way.exercise, dose: way.dose };
   const hadPlace = ({ id }: CoachExercise): boolean => way.left.get(id)?.hadPlace === true;
-  const [easier] = neighbours(way, way.exercise.easier)
-    .filter(({ id }) => !isResting(way, id))
-    .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1));
+  const [easier] = [...neighbours(way, way.exercise.easier)].sort(
+    (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
+  );
   if (easier === undefined) {
     if (isOwn && isLeast({ exercise: way.exercise, dose: way.did ?? way.dose })) noteLeast(way);
     way.dose = stepBelow(way);

@@ -13,6 +13,7 @@ import { takeSession } from '#pwa/data/profiles/ask-server.ts';
 import { listProfiles, noteFirstSession, openCurrentProfile, switchProfile } from '#pwa/data/profiles/profiles.ts';
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
+import { factsBetween } from '#pwa/data/queries/facts-between.ts';
 import { journalPage, outcomeResults, plansBetween, trainingBetween } from '#pwa/data/queries/progress-records.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { Network } from '#pwa/data/server/network.ts';
@@ -72,6 +73,13 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     expect(changeOf(pain, 'pain')).toMatchObject({ direction: 'better' });
     expect(Math.max(...pain.flatMap((level) => level ?? []))).toBeGreaterThan(5);
     expect(pain).toContain(null);
+    // What the dashboard draws by the answers alone is what the progress page draws.
+    const asked = new Set(
+      (await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER)).flatMap(
+        ({ data }) => data.sessionId ?? [],
+      ),
+    );
+    expect(asked.size).toBe(begun.size);
     const plans = await plansBetween(space, FIRST, TODAY);
     const isStopped = stoppedDays(plans.safety, pains, { first: FIRST, days: training.begun.keys() });
     const { planned, done } = adherenceTotal(adherence(plans.plans, training, isStopped, amounts, TODAY));
