@@ -167,7 +167,11 @@ function forward(upstream: string, request: IncomingMessage, body: Buffer): Prom
         reject,
       );
     });
-    out.on('error', reject);
+    out.on('error', (error) => {
+      // The server had closed what stood open for too long, just as it was used again: no weather of ours.
+      if (out.reusedSocket) forward(upstream, request, body).then(resolve, reject);
+      else reject(error);
+    });
     out.end(body);
   });
 }
