@@ -204,6 +204,16 @@ describe('the least that pain leaves', () => {
     expect([after.dose.loadKg, ruleIds(after), after.resting.size]).toEqual([0, ['pain.red'], 0]);
   });
 
+  it('[COACH-49] a step from fewer sets with a weight takes the weight down, and never up again', () => {
+    const curl = libraryDose(exerciseOf('biceps-curl'));
+    const heavy = { ...curl, loadKg: 10 };
+    const overrules = [overrule('biceps-curl', { kind: 'dose', dose: heavy }, 8)];
+    const planned = { ...heavy, sets: [3], loadKg: 5 };
+    const red = session(dayAgo(2), { exerciseId: 'biceps-curl', planned, sets: [3], loadKg: 5 }, { painDuring: 7 });
+    const { dose } = courseOn('biceps-curl', { sessions: [red], overrules });
+    expect([dose.loadKg, totalOf(dose)]).toEqual([4, Math.floor(totalOf(curl) / 2)]);
+  });
+
   it('[COACH-49] what came back to less after days away, or beside another, is no less than half either', () => {
     const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: { ...half, sets: [5, 5, 5] } }, 40)];
     const squat = (daysAgo: number) => session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [10, 10, 10] });

@@ -246,7 +246,8 @@ export function lessByPain({ exercise, dose }: Standing, share = stepDownShare, 
   const less = lowered(from, share);
   const least = leastDose(exercise);
   const kept = Math.min(totalOf(least), totalOf(dose));
-  return dose.unit === least.unit && totalOf(less) < kept ? withTotal(dose, kept) : less;
+  const isTooLittle = dose.unit === least.unit && totalOf(less) < kept;
+  return isTooLittle ? { ...withTotal(dose, kept), loadKg: less.loadKg } : less;
 }
 
 /** A step below what was asked last, where that was less than the dose. */
