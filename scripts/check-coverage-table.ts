@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { routes } from '#pwa/routes/table.ts';
 import {
   brokenLines,
   coverageFindings,
@@ -8,6 +9,7 @@ import {
   statements,
   statementsOf,
   coverageTable as table,
+  unbuiltFindings,
 } from './coverage-table.ts';
 import { report } from './report.ts';
 import { readSource } from './source-files.ts';
@@ -29,6 +31,7 @@ const findings =
         ...coverageFindings(rows, wanted, known, (path) =>
           existsSync(join(root, path)) ? testTitles(path, readSource(path)) : null,
         ),
+        ...unbuiltFindings(rows, tsv, new Set(routes.map(({ path }): string => path))),
       ];
 const partly = partialStatements(rows);
 const split =

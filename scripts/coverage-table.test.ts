@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { brokenLines, coverageFindings, coverageRows, partialStatements, statementsOf } from './coverage-table.ts';
+import {
+  brokenLines,
+  coverageFindings,
+  coverageRows,
+  partialStatements,
+  statementsOf,
+  unbuiltFindings,
+} from './coverage-table.ts';
 import type { CoverageRow } from './coverage-table.ts';
 import { testTitles } from './test-titles.ts';
 
@@ -121,5 +128,14 @@ describe('the coverage table', () => {
     const tsv = 'id\twhere\tstatement\toverride\tpart\n1.a.01\tx\ty\t\tspine\n1.a.02\tx\ty\t\tteam\n';
     expect(statementsOf(tsv, 'spine')).toEqual(['1.a.01']);
     expect(statementsOf(tsv)).toEqual(['1.a.01', '1.a.02']);
+  });
+
+  it('is full only where each screen that the statement is about exists', () => {
+    const tsv = 'id\twhere\tstatement\toverride\tpart\n1.a.01\t/a /b /api/c shell\ty\t\tspine\n';
+    const unbuilt = (shown: string, ...paths: readonly string[]) =>
+      unbuiltFindings([{ ...row, shown }], tsv, new Set(paths));
+    expect(unbuilt('full', '/a', '/b')).toEqual([]);
+    expect(unbuilt('full', '/a')).toEqual(['line 1: 1.a.01 is "full", and /b has no screen yet']);
+    expect(unbuilt('partial: shown at /a', '/a')).toEqual([]);
   });
 });

@@ -115,6 +115,22 @@ export const coverageFindings = (
   ];
 };
 
+/** Rows that say `full` although a screen that their statement is about does not exist yet. */
+export const unbuiltFindings = (
+  rows: readonly CoverageRow[],
+  tsv: string,
+  paths: ReadonlySet<string>,
+): readonly string[] => {
+  const places = new Map(columnsOf(tsv).map(([id = '', where = '']) => [id, where.split(' ')]));
+  return rows.flatMap(({ line, id, shown }) => {
+    const screens = (places.get(id) ?? []).filter((place) => place.startsWith('/') && !place.startsWith('/api/'));
+    const unbuilt = screens.filter((path) => !paths.has(path));
+    return isFull(shown) && unbuilt.length > 0
+      ? [`line ${line}: ${id} is "full", and ${unbuilt.join(', ')} has no screen yet`]
+      : [];
+  });
+};
+
 /** Statements with a row that says something is missing. */
 export const partialStatements = (rows: readonly CoverageRow[]): readonly string[] =>
   rows.filter(({ shown }) => !isFull(shown)).map(({ id }) => id);

@@ -6,7 +6,8 @@ import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
-import { libraryDose, lowered, totalOf } from './doses.ts';
+import { leastDose } from './course/way.ts';
+import { libraryDose, lowered, secondsOf, totalOf } from './doses.ts';
 import type { Dose } from './doses.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
@@ -31,7 +32,7 @@ import {
   trained,
 } from './person.contract.ts';
 import { planWeek } from './plan.ts';
-import type { CoachHistory } from './plan.ts';
+import type { CoachHistory, PlannedExercise } from './plan.ts';
 import { readPlan } from './read-plan.ts';
 import { redFlags } from './red-flags.ts';
 import { coachRuleset, coachRulesets } from './rulesets.ts';
@@ -763,6 +764,41 @@ describe('the week', () => {
   it('[COACH-13] a short time takes sets away before exercises', () => {
     expect(rulesOf(advise({ minutes: 8 }))).toContain('load.fits-time');
     expect(rulesOf(advise({ minutes: 120 }))).not.toContain('load.fits-time');
+  });
+
+  it('[COACH-13] what was done within eight days is made shorter rather than lose its time to a rise', () => {
+    const isShorter = ({ exerciseId, dose }: PlannedExercise) =>
+      dose.sets.length === 1 && totalOf(dose) < Math.min(...libraryDose(exerciseOf(exerciseId)).sets);
+    const changeover = 20;
+    let [kept, lost, shorter] = [0, 0, 0];
+    for (const minutes of [5, 6, 7, 8, 9, 10, 12])
+      for (const place of ['knee', 'shoulder', 'hip', 'ankle', 'lower-back'] as const) {
+        const answers = { minutes, worst: { place, side: place === 'lower-back' ? null : ('left' as const) } };
+        const asked = plan({ day: dayAgo(9), ...answers }).days.find((day) => day.session !== null)?.session;
+        const ids = (asked?.exercises ?? []).map(({ exerciseId }) => exerciseId);
+        const done = [6, 3].map((ago) => ({
+          ...session(dayAgo(ago), { exerciseId: '', sets: [] }),
+          exercises: ids.map((exerciseId) => {
+            const sets = libraryDose(exerciseOf(exerciseId)).sets.map((set) => Math.ceil(set * 1.3) + 2);
+            return { exerciseId, sets, planned: null, loadKg: null, faultShare: null };
+          }),
+        }));
+        const records = { sessions: done, answers: [5, 2].map((ago) => morning(dayAgo(ago), 1)) };
+        const first = plan({ day: dayAgo(9), ...answers }, records).days.find((day) => day.session !== null)?.session;
+        const planned = first?.exercises ?? [];
+        const room = minutes * 60 - (first?.seconds ?? 0) - changeover;
+        for (const id of ids)
+          if (planned.some(({ exerciseId }) => exerciseId === id)) kept += 1;
+          else {
+            const one = exerciseOf(id);
+            const half = { ...leastDose(one), sets: leastDose(one).sets.slice(-1) };
+            expect(secondsOf(one, half), `${id} in ${minutes} minutes`).toBeGreaterThan(room);
+            lost += 1;
+          }
+        shorter += planned.filter(isShorter).length;
+      }
+    expect(shorter).toBeGreaterThan(5);
+    expect(lost * 50).toBeLessThan(kept);
   });
 
   it('[COACH-13] [COACH-43] what a day of pain takes off leaves its time free: nothing is longer for it, nor new', () => {

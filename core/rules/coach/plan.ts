@@ -7,10 +7,12 @@ import type { Assessment, MarkedPlace } from './assessment.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { saidIn } from './course/said.ts';
+import { leastDose } from './course/way.ts';
+import type { Standing } from './course/way.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import { doseNow, ownDose } from './dose-today.ts';
-import { lesser, secondsOf } from './doses.ts';
+import { lesser, secondsOf, totalOf, withTotal } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
@@ -22,7 +24,7 @@ import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
-import { inOrder, isDeloadWeek, wasTrained } from './training.ts';
+import { inOrder, isDeloadWeek, pauseDays, wasTrained } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodySide, Goal, Irritability, Region } from './vocabulary.ts';
@@ -74,11 +76,16 @@ const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
 
-/** With as many sets as there is time for. */
-function fittedTo(room: number, exercise: CoachExercise, dose: Dose, mostSets = dose.sets.length): Dose {
+/**
+ * With as many sets as there is time for.
+ * @param isKept a single set is made shorter, down to half of a first one, rather than have no time
+ */
+function fittedTo(room: number, { exercise, dose }: Standing, isKept: boolean, mostSets = dose.sets.length): Dose {
   let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
-  while (secondsOf(exercise, fitting) > room && fitting.sets.length > 1)
-    fitting = { ...fitting, sets: fitting.sets.slice(1) };
+  const isTooLong = (): boolean => secondsOf(exercise, fitting) > room;
+  while (isTooLong() && fitting.sets.length > 1) fitting = { ...fitting, sets: fitting.sets.slice(1) };
+  const [leastSet = 0] = leastDose(exercise).sets;
+  while (isKept && isTooLong() && totalOf(fitting) > leastSet) fitting = withTotal(fitting, totalOf(fitting) - 1);
   return fitting;
 }
 
@@ -306,9 +313,11 @@ export function planWeek(
         const changing = exercises.length > 0 ? changeover : 0;
         const room = budget - used - free - changing;
         const { full } = led;
-        const whole = fittedTo(room, full.exercise, full.dose);
+        // Else a rise would be why it is not done for so long that days away take from it.
+        const isKept = course.lastDay !== null && today - course.lastDay < pauseDays;
+        const whole = fittedTo(room, full, isKept);
         const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
-        const fitting = fittedTo(room, exercise, dose, mostSets);
+        const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
         const seconds = secondsOf(exercise, fitting);
         const wholeSeconds = secondsOf(full.exercise, whole);
         if (Math.max(seconds, wholeSeconds) > room) {

@@ -231,4 +231,27 @@ describe('the least that pain leaves', () => {
     const left = { sessions: [squat(28)], overrules: [near, swap] };
     expect(totalOf(courseOn('sit-to-stand', left, dayAgo(27), () => true).ifReturned)).toBe(12);
   });
+
+  it('[COACH-49] what hurt at half rests also where an easier one takes its place, and is not gone back to meanwhile', () => {
+    const least: Dose = { ...libraryDose(exerciseOf('squat')), sets: [5, 5, 5] };
+    const overrules = [overrule('squat', { kind: 'dose', dose: least }, 20)];
+    const red = session(dayAgo(19), { exerciseId: 'squat', planned: least, sets: [5, 5, 5] }, { painDuring: 7 });
+    const easier = libraryDose(exerciseOf('sit-to-stand'));
+    const well = [17, 15, 13, 7, 4, 2].map((ago) =>
+      session(dayAgo(ago), { exerciseId: 'sit-to-stand', planned: easier, sets: easier.sets }),
+    );
+    const answers = [17, 15, 13, 7, 4, 2].map((ago) => morning(dayAgo(ago - 1), 1));
+    const records = { sessions: [red, ...well], answers, overrules };
+    const onDay = (day: Day, fits: (id: string) => boolean) => {
+      const until = { ...records, sessions: records.sessions.filter((one) => one.day < day) };
+      const { exercise, resting, redAgainOn } = courseOn('squat', until, day, fits);
+      return [exercise.id, [...resting], redAgainOn];
+    };
+    // By answers after which one fits as by answers after which none does.
+    const fitting = (id: string) => id === 'sit-to-stand' || id === 'squat';
+    expect(onDay(dayAgo(12), fitting)).toEqual(['sit-to-stand', ['squat'], dayAgo(19)]);
+    expect(onDay(dayAgo(12), () => false)).toEqual(['squat', ['squat'], dayAgo(19)]);
+    // Two weeks later it leads back as ever.
+    expect(onDay(dayAgo(1), fitting)).toEqual(['squat', [], dayAgo(19)]);
+  });
 });

@@ -40,6 +40,8 @@ function noteLeast(way: Way): void {
   if (!isGentle(exercise)) way.restsUntil.set(exercise.id, addDays(on, restDays));
 }
 
+const isResting = ({ restsUntil, on }: Way, id: string): boolean => on < (restsUntil.get(id) ?? on);
+
 const neighbours = ({ rules }: Way, ids: readonly string[]): readonly CoachExercise[] =>
   ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
 
@@ -50,8 +52,9 @@ export function stepDown(way: Way, isOwn: boolean): void {
   const [easier] = [...neighbours(way, way.exercise.easier)].sort(
     (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
   );
+  // Also where an easier one takes its place: whether one fits may change with the answers.
+  if (isOwn && isLeast({ exercise: way.exercise, dose: way.did ?? way.dose })) noteLeast(way);
   if (easier === undefined) {
-    if (isOwn && isLeast({ exercise: way.exercise, dose: way.did ?? way.dose })) noteLeast(way);
     way.dose = stepBelow(way);
     way.also = leastSaid(way, before);
   } else stepTo(way, easier);
@@ -149,7 +152,7 @@ function reachableFrom(way: Way): readonly CoachExercise[] {
   const { exercise, rules, left } = way;
   const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
   return [...neighbours(way, exercise.harder)]
-    .filter(({ level }) => level <= Math.min(rules.earned, exercise.level + 1))
+    .filter(({ id, level }) => level <= Math.min(rules.earned, exercise.level + 1) && !isResting(way, id))
     .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || a.level - b.level || (a.id < b.id ? -1 : 1));
 }
 
