@@ -71,13 +71,13 @@ it('what a stranger’s screen needs is one chunk, not weighed down by what only
   expect(chunks.get('/pwa/features/b/BScreen.tsx')).toBe('kit');
 });
 
-it('what many other screens need is one chunk of small pieces, and what few need stays by itself', () => {
+it('what several other screens need is one chunk of small pieces, and what one needs stays with it', () => {
   const screens = Array.from({ length: 3 }, (_, at) => `/pwa/features/s${at}/Screen.tsx`);
   const imports: Readonly<Record<string, readonly string[]>> = {
     ...Object.fromEntries(
       screens.map((id, at) => [
         id,
-        ['/pwa/ui/Field.tsx', '/node_modules/zod', ...(at === 0 ? [] : ['/pwa/ui/Map.tsx'])],
+        ['/pwa/ui/Field.tsx', '/node_modules/zod', ...(at === 0 ? ['/pwa/ui/Map.tsx'] : [])],
       ]),
     ),
     '/pwa/ui/Field.tsx': ['/pwa/ui/FieldLine.tsx', '/pwa/ui/Rows.tsx'],

@@ -17,14 +17,14 @@ export type StaticImportsOf = (id: ModuleId) => readonly ModuleId[];
 const EVERY_START = ['boot', 'data-packages', 'data', 'app-packages', 'app'] as const;
 /**
  * What screens share. Beyond the stranger's `kit`, `kit-more` is what other screens need too, `first` what nobody else does.
- * `kit-common` is what the first screen does not need and many others do.
+ * `kit-common` is what the first screen does not need and several others do.
  */
 const SHARED = ['kit', 'kit-more', 'first', 'kit-common'] as const;
 /** The modules that a start evaluates, each named by its chunk. */
 export type StartChunk = (typeof EVERY_START | typeof SHARED)[number];
 
-/** From so many screens on, a file for each small piece costs more than the few pieces that one of them does not use. */
-const MANY_SCREENS = 3;
+/** From so many screens on, a file for each small piece costs more than the pieces that one of them does not use. */
+const SEVERAL_SCREENS = 2;
 
 export interface StartModules {
   readonly boot: ModuleId;
@@ -43,6 +43,11 @@ export interface StartModules {
 const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
 /** A feature's own modules come with its screen alone. */
 const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
+/**
+ * The sheets of all pieces are one file with the frame's: apart they were a quarter of the files of a start, each of which
+ * costs more than the few lines that a screen does not use.
+ */
+const isSharedSheet = (id: ModuleId): boolean => /\/pwa\/(ui|parts)\/.*\.css$/.test(id);
 
 export function startChunks(
   { boot, data, app, screen, stranger, others }: StartModules,
@@ -71,7 +76,7 @@ export function startChunks(
   assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
   // What such a module imports is needed by as many, so nothing here waits for a chunk outside.
   for (const [id, screens] of screensWith)
-    if (screens >= MANY_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');
+    if (screens >= SEVERAL_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');
   return chunks;
 }
 
@@ -98,6 +103,7 @@ export function startPlugin(routes: readonly Route[]): Plugin {
   const chunkOf = (id: ModuleId): string | null => {
     if (strangersTexts.includes(id)) return 'texts';
     if (texts.includes(id)) return 'texts-more';
+    if (isSharedSheet(id)) return 'app';
     // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
     if (id === EXERCISE_LIST) return 'exercises';
     return chunks.get(id) ?? null;

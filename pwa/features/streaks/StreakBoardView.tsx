@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -38,6 +38,8 @@ interface StreakBoardViewProps {
 
 export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZone }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
+  // Half of what the page draws lies below the first screenful: it follows what can be seen.
+  const isFollowing = useDeferredValue(true, false);
   useBadgeToast(board, offsetAt, safety?.hindrance === 'stop');
   if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
   const { hindrance, flags } = safety;
@@ -65,14 +67,20 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
               actions={actions}
             />
           </div>
-          <div className={styles['bridges']}>
-            <RestAndFreezes key={board.today} board={board} actions={actions} />
-          </div>
-          <div className={styles['recorded']}>
-            <RecordedToday key={board.today} recorded={board.recorded} actions={actions} />
-          </div>
+          {isFollowing ? (
+            <>
+              <div className={styles['bridges']}>
+                <RestAndFreezes key={board.today} board={board} actions={actions} />
+              </div>
+              <div className={styles['recorded']}>
+                <RecordedToday key={board.today} recorded={board.recorded} actions={actions} />
+              </div>
+            </>
+          ) : (
+            <div className={styles['following']} />
+          )}
         </div>
-        <BadgeCollection board={board} isHindered={hindrance !== null} offsetAt={offsetAt} />
+        {isFollowing && <BadgeCollection board={board} isHindered={hindrance !== null} offsetAt={offsetAt} />}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 
 /**
  * Width of an element in CSS pixels, so that a drawing fills its column while stones and letters keep
@@ -10,13 +11,13 @@ export function useInlineSize<E extends Element>(fallback: number): readonly [Re
   useLayoutEffect(() => {
     const element = ref.current;
     if (element === null) return;
-    const measure = (): void => {
-      const { width } = element.getBoundingClientRect();
-      if (width > 0) setSize(Math.round(width));
-    };
-    measure();
     if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(measure);
+    // Its first answer comes with the layout of this frame, before it is painted; to ask here would have the page laid out
+    // twice.
+    const observer = new ResizeObserver(([entry]) => {
+      const { width = 0 } = entry?.contentRect ?? {};
+      if (width > 0) flushSync(() => setSize(Math.round(width)));
+    });
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
