@@ -13,6 +13,7 @@ import type { Cursor } from '#core/sync/protocol.ts';
 import { writeCopy } from './store/copy.ts';
 import { addressOf } from './store/hold-folder.ts';
 import { activity, idOf, ownerKey } from './testing/builders.ts';
+import { bundled } from './testing/bundled.ts';
 import { openToOthers } from './testing/open-to-others.ts';
 import { startServerProcess } from './testing/server-process.ts';
 import type { ServerProcess } from './testing/server-process.ts';
@@ -25,7 +26,7 @@ const codeOf = async (response: Response): Promise<string> =>
 
 const run = (script: string, parameters: readonly string[], env: Readonly<Record<string, string>>) =>
   new Promise<{ readonly code: number | null; readonly said: string }>((resolve) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...parameters], {
+    const child = spawn(process.execPath, [bundled(`scripts/${script}.ts`), ...parameters], {
       cwd: root,
       env: { PATH: process.env['PATH'], ...env },
     });

@@ -10,13 +10,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { seededRandom } from '#core/lib/seeded-random.ts';
 import { createLmdbStore } from '../store/lmdb-store.ts';
 import { databaseOf, MONGO_OPTIONS } from '../store/mongo-store.ts';
 import { storeFolder } from '../store/open-store.ts';
+import { bundled } from '../testing/bundled.ts';
 import { links, OWNERS, SHARED, STATES, WRITERS } from '../testing/collections-writer.ts';
 import type { Place, playAndDie, writeOn } from '../testing/collections-writer.ts';
 import { createLmdbCollections } from './lmdb-collections.ts';
@@ -39,9 +40,10 @@ function run(
   name: 'writeOn' | 'playAndDie',
   ...given: Parameters<typeof writeOn> | Parameters<typeof playAndDie>
 ): Running {
-  const code = `import { ${name} } from './sync-server/testing/collections-writer.ts';
+  const writer = bundled('sync-server/testing/collections-writer.ts');
+  const code = `import { ${name} } from ${JSON.stringify(pathToFileURL(writer).href)};
     await ${name}(...${JSON.stringify(given)});`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

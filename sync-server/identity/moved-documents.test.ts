@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMongoCollections } from '../collections/mongo-collections.ts';
@@ -13,6 +13,7 @@ import { connectMongoStores } from '../store/mongo-store.ts';
 import { openStores } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { activity, ownerKey } from '../testing/builders.ts';
+import { bundled } from '../testing/bundled.ts';
 import type { Place } from '../testing/collections-writer.ts';
 import type { startAndDie } from '../testing/dying-start.ts';
 import { joinDepsOf, linkedOwner } from '../testing/join-deps.ts';
@@ -211,9 +212,10 @@ describe.each(kinds)('a data folder from before there were collections, on the %
 /** A process of its own. @returns whether it came to its end */
 const startsAndDies = (...given: Parameters<typeof startAndDie>): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const code = `import { startAndDie } from './sync-server/testing/dying-start.ts';
+    const start = bundled('sync-server/testing/dying-start.ts');
+    const code = `import { startAndDie } from ${JSON.stringify(pathToFileURL(start).href)};
       await startAndDie(...${JSON.stringify(given)});`;
-    const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', code], {
+    const child = spawn(process.execPath, ['--input-type=module', '-e', code], {
       cwd: fileURLToPath(new URL('../..', import.meta.url)),
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -1,6 +1,7 @@
 /** The real server as a separate process, so that it can be killed. */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { bundled } from './bundled.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -33,13 +34,14 @@ export interface ProcessOptions {
 
 export function startServerProcess(
   env: Readonly<Record<string, string>>,
-  { fileBlocks, checkout = root }: ProcessOptions = {},
+  { fileBlocks, checkout }: ProcessOptions = {},
 ): ServerProcess {
-  const command = [process.execPath, '--import', 'tsx', 'sync-server/main.ts'];
+  const main = checkout === undefined ? [bundled('sync-server/main.ts')] : ['--import', 'tsx', 'sync-server/main.ts'];
+  const command = [process.execPath, ...main];
   const [program = '', ...parameters] =
     fileBlocks === undefined ? command : ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$0" "$@"`, ...command];
   const child = spawn(program, parameters, {
-    cwd: checkout,
+    cwd: checkout ?? root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env['PATH'],
