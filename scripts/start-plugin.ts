@@ -44,8 +44,8 @@ const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
 /** A feature's own modules come with its screen alone. */
 const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.test(id);
 /**
- * The sheets of all pieces are one file with the frame's: apart they were a quarter of the files of a start, each of which
- * costs more than the few lines that a screen does not use.
+ * The sheets of the kit's pieces are one file, but for those of the frame and the stranger's page: apart they were a quarter of
+ * the files of a start, each of which costs more than the few lines that a screen does not use.
  */
 const isSharedSheet = (id: ModuleId): boolean => /\/pwa\/(ui|parts)\/.*\.css$/.test(id);
 
@@ -103,10 +103,10 @@ export function startPlugin(routes: readonly Route[]): Plugin {
   const chunkOf = (id: ModuleId): string | null => {
     if (strangersTexts.includes(id)) return 'texts';
     if (texts.includes(id)) return 'texts-more';
-    if (isSharedSheet(id)) return 'app';
     // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
     if (id === EXERCISE_LIST) return 'exercises';
-    return chunks.get(id) ?? null;
+    const chunk = chunks.get(id) ?? null;
+    return isSharedSheet(id) && chunk !== 'app' && chunk !== 'kit' ? 'kit-more' : chunk;
   };
   return {
     name: 'waymend-start',

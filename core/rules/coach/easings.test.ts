@@ -264,3 +264,11 @@ it('[COACH-45] its words name all that eases, a stop because of a sign too, and 
     expect(words).toMatch(cause);
   expect(words).not.toMatch(/too much pain/);
 });
+
+it('[COACH-45] a morning that leads to an easier exercise, which another had eased before, says so once', () => {
+  const hug = session(dayAgo(35), { exerciseId: 'knee-hug', sets: [5] }, { painDuring: 1 });
+  const answers = [dayAgo(36), dayAgo(34)].map((day) => answer(day, 'next-morning', 6, 'lower-back'));
+  const { exercise, why } = course('knee-hug', { sessions: [hug], answers });
+  expect(exercise.id).not.toBe('knee-hug');
+  expect(why.filter(({ ruleId }) => ruleId === 'pain.eased')).toHaveLength(1);
+});

@@ -170,6 +170,8 @@ describe('whatever somebody answers and has done', () => {
             const changes = why.filter(({ ruleId }) => /^load\.(same|up|first-of-two)/.test(ruleId));
             expect(changes.length, JSON.stringify(changes)).toBeLessThanOrEqual(1);
             for (const { output } of changes) expect(output).toMatchObject({ exercise: exerciseId });
+            const eased = why.filter(({ ruleId }) => ruleId === 'pain.eased');
+            expect(eased.length, JSON.stringify(eased)).toBeLessThanOrEqual(1);
           }
         }
         for (const [id, count] of times) expect(count, id).toBeLessThanOrEqual(exerciseOf(id).dose.timesAWeek);

@@ -34,7 +34,7 @@ describe('before a session', () => {
 
   it('[PLAYER-18] nothing begins before the pain is answered', async () => {
     const given = actions();
-    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }, given));
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, cautions: [] }, given));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('2 exercises for today');
     expect(screen.getByText('2 × 8 repetitions')).toBeDefined();
     await user.click(button('Start'));
@@ -47,7 +47,7 @@ describe('before a session', () => {
   });
 
   it('[PLAYER-18] the pain before it names the place that it is about', async () => {
-    const offer = { kind: 'session', tasks: TASKS, caution: null } as const;
+    const offer = { kind: 'session', tasks: TASKS, cautions: [] } as const;
     const { update } = await renderView(start(offer, actions(), {}, 'knee-left'));
     expect(screen.getByRole('heading', { level: 2, name: 'How much does your left knee hurt now?' })).toBeDefined();
     update(start(offer));
@@ -55,7 +55,7 @@ describe('before a session', () => {
   });
 
   it('[PLAYER-27] a start without an answer leads to the line of pain, which says what is missing', async () => {
-    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: null }));
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, cautions: [] }));
     await user.click(button('Start'));
     expect(document.activeElement).toBe(button('0'));
     const line = screen.getByRole('group').getAttribute('aria-describedby') ?? '';
@@ -80,7 +80,7 @@ describe('before a session', () => {
 
   it('[PLAYER-18] over 5 the answer is saved and nothing begins', async () => {
     const given = actions();
-    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, caution: 'fit.position' }, given));
+    const { user } = await renderView(start({ kind: 'session', tasks: TASKS, cautions: ['fit.position'] }, given));
     expect(screen.getByText(/may not fit where you are/)).toBeDefined();
     await user.click(button('7'));
     expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();

@@ -195,7 +195,7 @@ function Beginning({ offer, region, wanted, exerciseOf, actions, rest }: Beginni
   const format = useFormat();
   const doseWords = useDoseWords();
   const start = useCommand(actions.start);
-  const { tasks, caution } = offer;
+  const { tasks, cautions } = offer;
   const form = useForm<PainGiven>({
     start: { pain: null },
     check: (given) => ({ pain: given.pain === null ? t('start.missing') : undefined }),
@@ -211,7 +211,9 @@ function Beginning({ offer, region, wanted, exerciseOf, actions, rest }: Beginni
         title={wanted === null ? t('start.title', count) : wanted.name}
         lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
       />
-      {caution !== null && <Note>{t(`start.caution.${caution}`)}</Note>}
+      {cautions.map((one) => (
+        <Note key={one}>{t(`start.caution.${one}`)}</Note>
+      ))}
       <PainFirst form={form} region={region}>
         {light === 'amber' && t('start.why')}
         {light === 'red' && t('start.over')}

@@ -14,15 +14,15 @@ import { taskFor } from '#core/rules/session/tasks.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 
 export type Caution = {
-  [Id in keyof typeof cautions]: (typeof cautions)[Id] extends true ? Id : never;
-}[keyof typeof cautions];
+  [Id in keyof typeof isSaid]: (typeof isSaid)[Id] extends true ? Id : never;
+}[keyof typeof isSaid];
 
 export type Offer =
   | { readonly kind: 'loading' | 'stop' | 'ask' | 'too-young' | 'none' | 'done' | 'pain' | 'nothing-fits' }
   | { readonly kind: 'newer-ruleset' | 'unreadable' | 'unsaved' }
   | { readonly kind: 'rest'; readonly next: Day | null }
   | { readonly kind: 'condition' | 'ask-first' }
-  | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly caution: Caution | null };
+  | { readonly kind: 'session'; readonly tasks: readonly Task[]; readonly cautions: readonly Caution[] };
 
 interface Known {
   /** what is against training today, whatever was planned */
@@ -76,12 +76,12 @@ export function offerOfPlan(
   // An update of the library, or an answer of this moment, made it wrong: here too the new plan is on its way.
   if (person !== null && planned.some(({ exercise }) => isWrong(misfitOf(exercise, person))))
     return { kind: 'loading' };
-  if (tasks.length > 0) return { kind: 'session', tasks, caution: null };
+  if (tasks.length > 0) return { kind: 'session', tasks, cautions: [] };
   return { kind: 'rest', next: days.find(({ day, session: one }) => day > today && one !== null)?.day ?? null };
 }
 
 /** Said, and no reason not to begin. */
-const cautions = {
+const isSaid = {
   'fit.equipment': true,
   'fit.left-out': true,
   'fit.level': true,
@@ -96,7 +96,7 @@ const cautions = {
   'fit.inside': false,
   'fit.time': false,
 } as const satisfies Record<Misfit['ruleId'], boolean>;
-const isCaution = (ruleId: Misfit['ruleId']): ruleId is Caution => cautions[ruleId];
+const isCaution = (ruleId: Misfit['ruleId']): ruleId is Caution => isSaid[ruleId];
 
 /** One exercise of the library, with the dose of today's plan where it is in it. */
 export function offerOfExercise(
@@ -120,9 +120,8 @@ export function offerOfExercise(
   const own = doseOf(exercise);
   const dose = planned?.day === today ? planned.dose : own.dose;
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
-  const said = misfit?.ruleId;
-  const caution = own.isResting ? 'fit.rests' : said !== undefined && isCaution(said) ? said : null;
-  return { kind: 'session', tasks: [task], caution };
+  const against = [...(own.isResting ? (['fit.rests'] as const) : []), ...(misfit === null ? [] : [misfit.ruleId])];
+  return { kind: 'session', tasks: [task], cautions: against.filter(isCaution) };
 }
 
 /** Work with its rests, and a little between exercises. */

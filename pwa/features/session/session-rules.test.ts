@@ -173,19 +173,24 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfExercise(detailsOf('heel-drop'), treated, knownOf()).kind).toBe('condition');
     expect(offerOfExercise(detailsOf('ankle-pumps'), treated, knownOf()).kind).toBe('session');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
-    expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ caution: 'fit.position' });
+    expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ cautions: ['fit.position'] });
     const leftOut = { ...knownOf(), leftOut: new Set(['wall-sit']) };
-    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ caution: 'fit.left-out' });
+    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ cautions: ['fit.left-out'] });
     const rests = { ...knownOf(), doseOf: (one: ExerciseDetails) => ({ ...firstDose(one), isResting: true }) };
-    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, rests)).toMatchObject({ caution: 'fit.rests' });
+    expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, rests)).toMatchObject({ cautions: ['fit.rests'] });
+    expect(offerOfExercise(detailsOf('wall-sit'), seated, rests)).toMatchObject({
+      cautions: ['fit.rests', 'fit.position'],
+    });
     const hard = LIBRARY.find((one) => misfitOf(one, personOf(ASSESSMENT))?.ruleId === 'fit.level');
-    expect(offerOfExercise(hard ?? detailsOf('bridge'), ASSESSMENT, knownOf())).toMatchObject({ caution: 'fit.level' });
+    expect(offerOfExercise(hard ?? detailsOf('bridge'), ASSESSMENT, knownOf())).toMatchObject({
+      cautions: ['fit.level'],
+    });
     const two = LIBRARY.find(({ partner }) => partner === true);
     if (two !== undefined)
       expect(
         offerOfExercise(two, { ...ASSESSMENT, equipment: (two.equipment ?? []).map(({ item }) => item) }, knownOf()),
       ).toMatchObject({
-        caution: 'fit.partner',
+        cautions: ['fit.partner'],
       });
   });
 

@@ -269,7 +269,8 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.countedOn = null;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
   way.doneOn.set(id, session);
-  way.why = [...away, decided, ...way.also];
+  // Where mornings led to an easier exercise and had eased that as well, it is said once.
+  way.why = [...away, decided, ...way.also.filter(({ ruleId }) => ruleId !== decided.ruleId)];
   if (rises.has(decided.ruleId)) way.riseWhy = way.why;
   // As long as less was asked it is not done; once a session was green, it is said again why it is more.
   if (waiting === null || exercise !== way.exercise || dose !== way.dose) return;
