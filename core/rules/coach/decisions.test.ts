@@ -1,7 +1,18 @@
 import { expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
 import { isRule, rulesWith } from './decisions.ts';
-import { answer, dayAgo, history, library, person, rulesOf, screening, session, today } from './person.contract.ts';
+import {
+  answer,
+  dayAgo,
+  exerciseOf,
+  history,
+  library,
+  person,
+  rulesOf,
+  screening,
+  session,
+  today,
+} from './person.contract.ts';
 import { planWeek } from './plan.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 
@@ -43,8 +54,9 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   const inside = planWeek(person({ also: [{ place: 'belly', side: null }] }), history({}), library, today);
   const decided = [
     ...whomToSee(null, history({ sessions: hurt(2, 4, 6), answers: [answer(today, 'day', 9)] }), today),
-    ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], today),
-    ...hurtsAgain(history({}), [dayAgo(1)], today),
+    ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], [], today),
+    ...hurtsAgain(history({}), [dayAgo(1)], [], today),
+    ...hurtsAgain(history({}), [], [{ exercise: exerciseOf('squat'), at: 0, day: dayAgo(1) }], today),
     ...inside.decisions.filter(({ ruleId }) => ruleId === 'fit.inside'),
   ];
   expect(decided.map(({ ruleId }) => ruleId).sort()).toEqual([...rulesWith('seeSomeone')].sort());

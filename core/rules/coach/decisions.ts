@@ -31,6 +31,7 @@ export const coachRules = {
   'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.returned': { source: 'own', saidFirst: true, seeSomeone: true },
+  'pain.at-floor': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.again': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
   'pain.rest-stopped': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },

@@ -10,13 +10,14 @@ import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
+import { levelsFor, misfitOf, personOf, withoutRests } from './fit.ts';
 import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder, isDeloadWeek } from './training.ts';
 import type { TrainingRecords } from './training.ts';
+import { withheldOf } from './withheld.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
@@ -93,8 +94,6 @@ export interface DoseToday {
   readonly dose: Dose;
   /** never empty */
   readonly why: readonly Decision[];
-  /** The plan leaves it out for now, since it hurt at so little of it. */
-  readonly isResting: boolean;
 }
 
 /**
@@ -115,7 +114,7 @@ export function doseToday(
     sessions: inOrder(recorded.sessions),
     overrules: inOrder(recorded.overrules),
   };
-  const person = assessment === null ? null : personOf(assessment, leftOutBy(records.overrules));
+  const person = assessment === null ? null : withoutRests(personOf(assessment, withheldOf(records, library, today)));
   const rules = {
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,
@@ -129,11 +128,10 @@ export function doseToday(
   const isOwn = given.exercise.id === exercise.id;
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
   const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
-  const isResting = course.resting.has(exercise.id);
-  if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why, isResting };
+  if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
   const { dose, why } = isOwn
     ? { dose: lowered(given.dose, stepDownShare), why: given.why }
     : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, returnDose(course, now)));
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
-  return { dose, why: [...why, ...(now.mayRise ? [] : [held])], isResting };
+  return { dose, why: [...why, ...(now.mayRise ? [] : [held])] };
 }

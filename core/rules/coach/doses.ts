@@ -110,6 +110,22 @@ export function mostWithin(dose: Dose, limit: Dose, share: number): Dose | null 
   return null;
 }
 
+const floorShare = 0.5;
+
+/** The floor for pain and days away: half of the first dose. Below that it would be an exercise in name only. */
+export const floorDose = (exercise: Pick<CoachExercise, 'dose'>): Dose => lowered(libraryDose(exercise), floorShare);
+
+/**
+ * With each of its sets at the floor or below, however many there was time for. An exercise whose first dose cannot be lowered
+ * has no floor, nor has what is done with a weight.
+ */
+export function isAtFloor(exercise: Pick<CoachExercise, 'dose'>, dose: Dose): boolean {
+  const floor = floorDose(exercise);
+  const hasFloor =
+    (dose.loadKg ?? 0) === 0 && dose.unit === floor.unit && totalOf(floor) < totalOf(libraryDose(exercise));
+  return hasFloor && totalOf(dose) * floor.sets.length <= totalOf(floor) * dose.sets.length;
+}
+
 const leastRise = 0.025;
 const mostRise = 0.1;
 const usualRise = 0.05;

@@ -8,7 +8,6 @@ import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { loads } from './loading.ts';
 import { conditionFlags } from './red-flags.ts';
-import type { Overrule } from './training.ts';
 import type { BodyPlace, Condition, Irritability, Setting } from './vocabulary.ts';
 
 type Position = CoachExercise['position'];
@@ -66,24 +65,30 @@ const restsOn: Record<Position, readonly BodyPlace[]> = {
 export interface Person {
   readonly assessment: Assessment;
   readonly irritability: Irritability;
+  readonly withheld: Withheld;
+}
+
+/** What goes with the answers and is not given all the same, by what was recorded. */
+export interface Withheld {
   /** Exercises that the person left out. */
   readonly leftOut: ReadonlySet<string>;
+  /** Exercises that rest today. */
+  readonly resting: ReadonlySet<string>;
 }
 
-/** What a person left out and did not put back, by what they decided, oldest first. */
-export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
-  const left = new Set<string>();
-  for (const { exerciseId, choice } of overrules)
-    if (choice.kind === 'leave-out') left.add(exerciseId);
-    else if (choice.kind === 'put-back') left.delete(exerciseId);
-  return left;
-}
+const nothing: Withheld = { leftOut: new Set(), resting: new Set() };
+
+/** The same without what rests: it was right to be given, and is again. */
+export const withoutRests = (person: Person): Person => ({
+  ...person,
+  withheld: { ...person.withheld, resting: nothing.resting },
+});
 
 /** With the irritability that follows from the answers. */
-export const personOf = (assessment: Assessment, leftOut: ReadonlySet<string> = new Set()): Person => ({
+export const personOf = (assessment: Assessment, withheld = nothing): Person => ({
   assessment,
   irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
-  leftOut,
+  withheld,
 });
 
 const first: Record<Irritability, number> = { low: 2, moderate: 1, high: 1 };
@@ -129,7 +134,7 @@ export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Ass
 
 /** null: it fits. The most serious reason comes first. */
 export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null {
-  const { assessment, leftOut } = person;
+  const { assessment, withheld } = person;
   const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
   const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
   if (condition !== null) return condition;
@@ -148,6 +153,7 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   const setOff = setOffBy.filter((trigger) => exercise.setsOff.includes(trigger));
   if (setOff.length > 0) return { ruleId: 'fit.sets-it-off', because: setOff };
   if (exercise.level > levelsFor(person).earned) return { ruleId: 'fit.level', because: [person.irritability] };
-  if (leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };
+  if (withheld.leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };
+  if (withheld.resting.has(exercise.id)) return { ruleId: 'fit.rests', because: [exercise.id] };
   return null;
 }

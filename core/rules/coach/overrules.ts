@@ -13,7 +13,7 @@ import { doseNow } from './dose-today.ts';
 import { isSensibleDose, lesser } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { leftOutBy, levelsFor, misfitOf, personOf } from './fit.ts';
+import { levelsFor, misfitOf, personOf, withoutRests } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
@@ -21,6 +21,7 @@ import { mayBeHarder, todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder } from './training.ts';
 import type { Overrule } from './training.ts';
+import { withheldOf } from './withheld.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }
@@ -48,12 +49,12 @@ const withChoices = ({ sessions, overrules }: CoachHistory): readonly string[] =
 const rulesFor = (
   assessment: Assessment,
   history: CoachHistory,
-  byId: ReadonlyMap<string, CoachExercise>,
+  library: readonly CoachExercise[],
   today: Day,
 ): CourseRules => {
-  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
+  const person = withoutRests(personOf(assessment, withheldOf(history, library, today)));
   return {
-    byId,
+    byId: new Map(library.map((one) => [one.id, one])),
     fits: (one) => misfitOf(one, person) === null,
     earned: levelsFor(person).earned,
     easings: easingsOf(assessment, history, today),
@@ -85,7 +86,7 @@ export function setAsideOf(
   const byId = new Map(library.map((one) => [one.id, one]));
   const from = byId.get(exerciseId);
   if (from === undefined) return null;
-  const rules = rulesFor(assessment, history, byId, today);
+  const rules = rulesFor(assessment, history, library, today);
   const { exercise, why } = courseOf(from, history, rules, today);
   // The exercise that was chosen keeps its place, whatever its dose.
   if (choice.kind === 'swap' && exercise.id === choice.to) return null;
@@ -112,12 +113,13 @@ export function checkOverrule(
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
   const now = todayLight(assessment, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return fail({ code: 'pain-red' });
-  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
+  // What rests may be chosen: that ends it.
+  const person = withoutRests(personOf(assessment, withheldOf(history, library, today)));
   const byId = new Map(library.map((one) => [one.id, one]));
   const from = byId.get(exerciseId);
   if (choice.kind === 'dose') {
     if (from === undefined) return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
-    const rules = rulesFor(assessment, history, byId, today);
+    const rules = rulesFor(assessment, history, library, today);
     const course = courseOf(from, history, rules, today);
     /** Of whichever course has led to it: what it was before it was chosen and not yet done. */
     const chosenFrom = (exercise: CoachExercise, own: Course): Dose | null =>

@@ -5,9 +5,8 @@ import { leastCpuMs } from '#core/lib/cpu-time.contract.ts';
 import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
-import { leastDose } from './course/way.ts';
 import { coachRules } from './decisions.ts';
-import { libraryDose, lowered, secondsOf, totalOf } from './doses.ts';
+import { floorDose, libraryDose, lowered, secondsOf, totalOf } from './doses.ts';
 import type { Dose } from './doses.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
@@ -793,7 +792,7 @@ describe('the week', () => {
           if (planned.some(({ exerciseId }) => exerciseId === id)) kept += 1;
           else {
             const one = exerciseOf(id);
-            const half = { ...leastDose(one), sets: leastDose(one).sets.slice(-1) };
+            const half = { ...floorDose(one), sets: floorDose(one).sets.slice(0, 1) };
             expect(secondsOf(one, half), `${id} in ${minutes} minutes`).toBeGreaterThan(room);
             lost += 1;
           }

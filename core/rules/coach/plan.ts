@@ -7,18 +7,18 @@ import type { Assessment, MarkedPlace } from './assessment.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { saidIn } from './course/said.ts';
-import { leastDose } from './course/way.ts';
 import type { Standing } from './course/way.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import { doseNow, ownDose } from './dose-today.ts';
-import { lesser, secondsOf, totalOf, withTotal } from './doses.ts';
+import { lesser, libraryDose, secondsOf, totalOf, withTotal } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { leftOutBy, levelsFor, misfitOf } from './fit.ts';
+import { levelsFor, misfitOf, withoutRests } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { isGentle, isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
+import { hurtAtFloor } from './rests.ts';
 import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
@@ -28,6 +28,7 @@ import { inOrder, isDeloadWeek, pauseDays, wasTrained } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodySide, Goal, Irritability, Region } from './vocabulary.ts';
+import { withheldOf } from './withheld.ts';
 
 export interface CoachHistory extends Omit<SafetyRecords, keyof TrainingRecords>, TrainingRecords {}
 
@@ -76,16 +77,19 @@ const changeover = 20;
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
 
+/** Half of one first set: what there is less time for is dropped. */
+const shortestSetShare = 0.5;
+
 /**
  * With as many sets as there is time for.
- * @param isKept a single set is made shorter, down to half of a first one, rather than have no time
+ * @param isKept shorten the last set, to half of a first one at the least, instead of dropping the exercise
  */
 function fittedTo(room: number, { exercise, dose }: Standing, isKept: boolean, mostSets = dose.sets.length): Dose {
   let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
   const isTooLong = (): boolean => secondsOf(exercise, fitting) > room;
   while (isTooLong() && fitting.sets.length > 1) fitting = { ...fitting, sets: fitting.sets.slice(1) };
-  const [leastSet = 0] = leastDose(exercise).sets;
-  while (isKept && isTooLong() && totalOf(fitting) > leastSet) fitting = withTotal(fitting, totalOf(fitting) - 1);
+  const shortest = Math.floor((libraryDose(exercise).sets[0] ?? 0) * shortestSetShare);
+  while (isKept && isTooLong() && totalOf(fitting) > shortest) fitting = withTotal(fitting, totalOf(fitting) - 1);
   return fitting;
 }
 
@@ -154,7 +158,7 @@ export function planWeek(
   const person: Person = {
     assessment: given,
     irritability,
-    leftOut: leftOutBy(history.overrules),
+    withheld: withheldOf(history, library, today),
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable];
@@ -194,8 +198,10 @@ export function planWeek(
     const misfit =
       misfitOf(exercise, person) ??
       (exercise.level > levels.first ? ({ ruleId: 'fit.level', because: [irritability] } as const) : null);
-    if (misfit !== null) misfits.set(exercise.id, misfit);
-    return misfit === null;
+    // What rests keeps its time.
+    if (misfit === null || misfit.ruleId === 'fit.rests') return true;
+    misfits.set(exercise.id, misfit);
+    return false;
   });
 
   const wanted = new Set(given.goals.flatMap((goal) => purposesOf[goal]));
@@ -229,7 +235,12 @@ export function planWeek(
   const yesterday = addDays(today, -1);
   const isLighter = isDeloadWeek(history, today);
   const courses = new Map<string, Course>();
-  const rules = { byId, fits: (one: CoachExercise) => misfitOf(one, person) === null, earned: levels.earned, easings };
+  const rules = {
+    byId,
+    fits: (one: CoachExercise) => misfitOf(one, withoutRests(person)) === null,
+    earned: levels.earned,
+    easings,
+  };
   const saidOf = saidIn(history);
   const courseFor = (exercise: CoachExercise): Course => {
     const known = courses.get(exercise.id);
@@ -281,8 +292,8 @@ export function planWeek(
   const resting = new Set<string>();
   /** What led to an exercise that the plan holds anyway. */
   const elsewhere = new Map<string, readonly Decision[]>();
-  /** @param isKeptFree the time of what rests; else the session would have nothing for the place */
-  const sessionOf = (isGentleDay: boolean, isKeptFree = true): PlannedSession | null => {
+  /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
+  const sessionOf = (isGentleDay: boolean, keepsRestsFree = true): PlannedSession | null => {
     const exercises: PlannedExercise[] = [];
     const taken = new Set<string>();
     let used = 0;
@@ -313,7 +324,7 @@ export function planWeek(
         const changing = exercises.length > 0 ? changeover : 0;
         const room = budget - used - free - changing;
         const { full } = led;
-        // Else a rise would be why it is not done for so long that days away take from it.
+        // Otherwise a rise elsewhere could crowd it out until days away lower it.
         const isKept = course.lastDay !== null && today - course.lastDay < pauseDays;
         const whole = fittedTo(room, full, isKept);
         const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
@@ -325,9 +336,9 @@ export function planWeek(
           continue;
         }
         // Nothing else comes in because of it.
-        if (course.resting.has(exercise.id) || (own !== null && courseFor(exercise).resting.has(exercise.id))) {
+        if (person.withheld.resting.has(exercise.id)) {
           resting.add(exercise.id);
-          if (!isKeptFree) continue;
+          if (!keepsRestsFree) continue;
           taken.add(exercise.id).add(candidate.id);
           free += changing + wholeSeconds;
           break;
@@ -355,7 +366,7 @@ export function planWeek(
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
     if (exercises.length === 0 || (regions.length > 0 && !isForPlace))
-      return isKeptFree && resting.size > 0 ? sessionOf(isGentleDay, false) : null;
+      return keepsRestsFree && resting.size > 0 ? sessionOf(isGentleDay, false) : null;
     for (const { exerciseId } of exercises) timesUsed.set(exerciseId, (timesUsed.get(exerciseId) ?? 0) + 1);
     return { seconds: used, exercises };
   };
@@ -406,7 +417,7 @@ export function planWeek(
     );
 
   const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
-  toSee.push(...hurtsAgain(history, redAgain, today));
+  toSee.push(...hurtsAgain(history, redAgain, hurtAtFloor(history, byId), today));
 
   if (days.every(({ session }) => session === null))
     return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee, ...leftOut] };

@@ -5,10 +5,10 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { isRule } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
-import { leftOutBy, misfitOf, personOf } from './fit.ts';
+import { misfitOf, personOf } from './fit.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
-import { inOrder } from './training.ts';
+import { withheldOf } from './withheld.ts';
 
 type Planned = Pick<PlannedExercise, 'exerciseId' | 'side' | 'dose'>;
 interface PlannedDay {
@@ -68,7 +68,7 @@ function lastDayOf({ assessment, history: { answers, sessions, screenings } }: K
 
 /** On the days that are left, by the library of today: an update may have found an exercise wrong with what was named. */
 function holdsAMisfit({ days }: StandingPlan['plan'], { assessment, history, library }: Known, today: Day): boolean {
-  const person = personOf(assessment, leftOutBy(inOrder(history.overrules)));
+  const person = personOf(assessment, withheldOf(history, library, today));
   const ahead = days.filter(({ day }) => day >= today).flatMap(({ session }) => session?.exercises ?? []);
   const ids = new Set(ahead.map(({ exerciseId }) => exerciseId));
   return library.some((exercise) => ids.has(exercise.id) && misfitOf(exercise, person) !== null);

@@ -1,8 +1,8 @@
-// What hurt at the least of it is left out of the plan for two weeks.
+// What hurt at half of its first dose is left out of the plan for two weeks.
 import { expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
-import { doseToday } from './dose-today.ts';
 import { libraryDose, lowered } from './doses.ts';
+import { checkOverrule } from './overrules.ts';
 import {
   dayAgo,
   decisionsOf,
@@ -22,6 +22,7 @@ import {
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import type { DoneSession } from './training.ts';
+import { withheldOf } from './withheld.ts';
 
 const bend = 'sit-to-stand';
 const half = { unit: 'reps', sets: [4, 4, 4], perSide: false, rest: 60, loadKg: null } as const;
@@ -48,7 +49,7 @@ it('[COACH-49] a plan leaves it out for two weeks, says why, and that somebody s
   expect(ids(sore)).not.toContain(bend);
   const decisions = decisionsOf(planWeek(person(), sore, library, today));
   expect(decisions.find(({ ruleId }) => ruleId === 'fit.rests')).toMatchObject({ output: { exercises: [bend] } });
-  expect(decisions.filter(({ ruleId }) => ruleId === 'pain.returned')).toMatchObject([
+  expect(decisions.filter(({ ruleId }) => ruleId === 'pain.at-floor')).toMatchObject([
     { output: { whom: 'doctor', soon: 'two-weeks' } },
   ]);
   const asked = { ...sore, screenings: [screening(addDays(today, 10))] };
@@ -160,10 +161,27 @@ it('[COACH-15] [COACH-49] where nothing else is left there is no plan, and that 
   const records = redAtHalf(2);
   const advice = planWeek(person(), { ...records, overrules: [...records.overrules, ...others] }, library, today);
   expect(advice.outcome).toBe('nothing-fits');
-  expect(rulesOf(advice)).toEqual(expect.arrayContaining(['fit.rests', 'pain.returned']));
+  expect(rulesOf(advice)).toEqual(expect.arrayContaining(['fit.rests', 'pain.at-floor']));
 });
 
 it('[COACH-49] who opens it all the same is told', () => {
-  const rests = (records: CoachHistory) => doseToday(exerciseOf(bend), person(), records, library, today).isResting;
+  const rests = (records: CoachHistory) => withheldOf(records, library, today).resting.has(bend);
   expect([rests(redAtHalf(2, {})), rests(redAtHalf(2)), rests(redAtHalf(14))]).toEqual([false, true, false]);
+});
+
+it('[COACH-49] whoever chooses it ends that, also as another one’s place, and then it is in the plan', () => {
+  const records = redAtHalf(2);
+  const other = 'step-up';
+  const swap = overrule(other, { kind: 'swap', to: bend }, 1);
+  expect(checkOverrule(swap, person(), records, library, today).ok).toBe(true);
+  const chosen = { ...records, overrules: [...records.overrules, swap] };
+  expect(withheldOf(chosen, library, today).resting.has(bend)).toBe(false);
+  expect(ids(chosen)).toContain(bend);
+});
+
+it('[COACH-49] it rests as well where it was done while another exercise had its place', () => {
+  const swap = overrule(bend, { kind: 'swap', to: 'squat' }, 5);
+  const beside = session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, { painDuring: 7 });
+  const records = history({ sessions: [beside], overrules: [swap, ...without] });
+  expect(withheldOf(records, library, today).resting.has(bend)).toBe(true);
 });

@@ -4,6 +4,7 @@ import type { Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { gateOf, morningAfter } from './pain.ts';
+import type { HurtAtFloor } from './rests.ts';
 import { severePain } from './screening.ts';
 import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
 import type { TrainingRecords } from './training.ts';
@@ -44,13 +45,21 @@ const againDays = 56;
 const againTimes = 3;
 
 /**
- * What only the plan has read: three steps back in eight weeks, or an exercise that was red again after the way back.
+ * What only the plan has read: three steps back in eight weeks, an exercise that was red again after the way back, or one that
+ * hurt although there was no less of it.
  * @param redAgain the days on which one was
  */
-export function hurtsAgain(records: PainRecords, redAgain: readonly Day[], today: Day): readonly Decision[] {
+export function hurtsAgain(
+  records: PainRecords,
+  redAgain: readonly Day[],
+  atFloor: readonly HurtAtFloor[],
+  today: Day,
+): readonly Decision[] {
   if (stepsBack(records, today) >= 2) return [];
   const back = stepsBack(records, today, againDays);
   const doctor = { whom: 'doctor', soon: 'two-weeks' } as const;
+  const sore = atFloor.filter(({ day }) => day <= today && today - day < toSeeDays).map(({ exercise }) => exercise.id);
+  if (sore.length > 0) return [decide('pain.at-floor', { exercises: [...new Set(sore)].sort() }, doctor)];
   if (redAgain.some((day) => today - day < toSeeDays)) return [decide('pain.returned', {}, doctor)];
   return back >= againTimes ? [decide('pain.again', { stepsBack: back }, doctor)] : [];
 }

@@ -2,10 +2,9 @@ import { useMemo } from 'react';
 import type { ExerciseDetails, ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
-import { leftOutBy } from '#core/rules/coach/fit.ts';
 import { hindranceToday, saidHindrance } from '#core/rules/coach/may-train.ts';
 import { screen } from '#core/rules/coach/screening.ts';
-import { inOrder } from '#core/rules/coach/training.ts';
+import { withheldOf } from '#core/rules/coach/withheld.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -40,7 +39,7 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
     library,
     today,
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today),
-    leftOut: leftOutBy(inOrder(records.overrules)),
+    withheld: withheldOf(records, library, today),
   };
   const said = saidHindrance(answers.assessment, answers, today);
   const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';

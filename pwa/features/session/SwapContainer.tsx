@@ -2,10 +2,9 @@ import { useState, type ComponentProps } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
-import { leftOutBy } from '#core/rules/coach/fit.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import { todayLight } from '#core/rules/coach/today.ts';
-import { inOrder } from '#core/rules/coach/training.ts';
+import { withheldOf } from '#core/rules/coach/withheld.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -35,13 +34,13 @@ export function SwapContainer({ library, task, painNow, inSession, painSoFar, ..
     ...history.answers,
     { at: device.now(), day: today, region: '', level: painNow, when: 'day' },
   ];
-  const leftOut = leftOutBy(inOrder(history.overrules));
+  const withheld = withheldOf(history, library, today);
   const now = {
     inSession,
     pain: Math.max(painNow, painSoFar),
     ...todayLight(assessment, history.sessions, answers, today, history.assessed),
   };
-  const swaps = swapsFor(task, library, assessment, leftOut, now, (exercise) =>
+  const swaps = swapsFor(task, library, assessment, withheld, now, (exercise) =>
     doseToday(exercise, assessment, { ...history, answers }, library, today),
   );
   return <SwapSheet {...sheet} {...swaps} />;

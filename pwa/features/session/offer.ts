@@ -5,7 +5,7 @@ import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
-import type { Misfit } from '#core/rules/coach/fit.ts';
+import type { Misfit, Withheld } from '#core/rules/coach/fit.ts';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { BodySide } from '#core/rules/coach/vocabulary.ts';
@@ -34,8 +34,8 @@ interface Known {
   readonly library: readonly ExerciseDetails[];
   readonly today: Day;
   /** for an exercise that today's plan does not ask for */
-  readonly doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose' | 'isResting'>;
-  readonly leftOut: ReadonlySet<string>;
+  readonly doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose'>;
+  readonly withheld: Withheld;
 }
 
 const wasDone = (advice: Advice): boolean =>
@@ -54,7 +54,7 @@ const isWrong = (misfit: Misfit | null): boolean =>
 /** Today's session of the plan. An exercise that this version no longer has is left out. */
 export function offerOfPlan(
   assessment: Assessment | 'unreadable' | null,
-  { hindrance, advice, current, isUnsaved, library, today, leftOut }: Omit<Known, 'doseOf'>,
+  { hindrance, advice, current, isUnsaved, library, today, withheld }: Omit<Known, 'doseOf'>,
 ): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined || current === undefined) return { kind: 'loading' };
@@ -72,7 +72,7 @@ export function offerOfPlan(
   });
   const tasks = planned.map(({ exercise, side, dose }) => taskFor(exercise, dose, side));
   if (wasDone(advice)) return { kind: 'done' };
-  const person = assessment === null || assessment === 'unreadable' ? null : personOf(assessment, leftOut);
+  const person = assessment === null || assessment === 'unreadable' ? null : personOf(assessment, withheld);
   // An update of the library, or an answer of this moment, made it wrong: here too the new plan is on its way.
   if (person !== null && planned.some(({ exercise }) => isWrong(misfitOf(exercise, person))))
     return { kind: 'loading' };
@@ -102,14 +102,14 @@ const isCaution = (ruleId: Misfit['ruleId']): ruleId is Caution => isSaid[ruleId
 export function offerOfExercise(
   exercise: ExerciseDetails,
   assessment: Assessment | 'unreadable' | null,
-  { hindrance, advice, current, isUnsaved, today, doseOf, leftOut }: Known,
+  { hindrance, advice, current, isUnsaved, today, doseOf, withheld }: Known,
 ): Offer {
   if (hindrance !== null) return { kind: hindrance };
   if (advice === undefined) return { kind: 'loading' };
   if (advice !== null && advice.outcome !== 'plan' && advice.outcome !== 'nothing-fits')
     return { kind: advice.outcome };
   const known = assessment === 'unreadable' ? null : assessment;
-  const misfit = known === null ? null : misfitOf(exercise, personOf(known, leftOut));
+  const misfit = known === null ? null : misfitOf(exercise, personOf(known, withheld));
   if (isWrong(misfit)) return { kind: misfit?.ruleId === 'fit.condition' ? 'condition' : 'ask-first' };
   const counts = typeof current === 'object' && current !== null && !current.isOver && !isUnsaved;
   const days = counts ? current.plan.days : [];
@@ -117,11 +117,12 @@ export function offerOfExercise(
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
     .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))
     .find(({ exerciseId }) => exerciseId === exercise.id);
-  const own = doseOf(exercise);
-  const dose = planned?.day === today ? planned.dose : own.dose;
+  const dose = planned?.day === today ? planned.dose : doseOf(exercise).dose;
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
-  const against = [...(own.isResting ? (['fit.rests'] as const) : []), ...(misfit === null ? [] : [misfit.ruleId])];
-  return { kind: 'session', tasks: [task], cautions: against.filter(isCaution) };
+  const against = new Set<Misfit['ruleId']>();
+  if (withheld.resting.has(exercise.id)) against.add('fit.rests');
+  if (misfit !== null) against.add(misfit.ruleId);
+  return { kind: 'session', tasks: [task], cautions: [...against].filter(isCaution) };
 }
 
 /** Work with its rests, and a little between exercises. */

@@ -63,7 +63,11 @@ const currentOf = (advice: ReturnType<typeof adviceFor>): CurrentPlan | null =>
         plan: JSON.parse(JSON.stringify(advice.plan)) as CurrentPlan['plan'],
       }
     : null;
-const firstDose = (exercise: ExerciseDetails) => ({ dose: libraryDose(exercise), isResting: false });
+const firstDose = (exercise: ExerciseDetails) => ({ dose: libraryDose(exercise) });
+const withheld = (leftOut: readonly string[] = [], resting: readonly string[] = []) => ({
+  leftOut: new Set(leftOut),
+  resting: new Set(resting),
+});
 const knownOf = (advice = adviceFor()) => ({
   hindrance: null,
   advice,
@@ -72,7 +76,7 @@ const knownOf = (advice = adviceFor()) => ({
   library: LIBRARY,
   today: TODAY,
   doseOf: firstDose,
-  leftOut: new Set<string>(),
+  withheld: withheld(),
 });
 
 describe('[PLAYER-14] what is offered', () => {
@@ -119,7 +123,7 @@ describe('[PLAYER-14] what is offered', () => {
     const own: Dose = { unit: 'reps', sets: [2], perSide: false, rest: 60, loadKg: null };
     const offer = offerOfExercise(detailsOf(planned?.exerciseId ?? ''), ASSESSMENT, {
       ...known,
-      doseOf: () => ({ dose: own, isResting: false }),
+      doseOf: () => ({ dose: own }),
     });
     expect(offer.kind === 'session' && offer.tasks[0]?.dose).toEqual(own);
   });
@@ -174,9 +178,9 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfExercise(detailsOf('ankle-pumps'), treated, knownOf()).kind).toBe('session');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ cautions: ['fit.position'] });
-    const leftOut = { ...knownOf(), leftOut: new Set(['wall-sit']) };
+    const leftOut = { ...knownOf(), withheld: withheld(['wall-sit']) };
     expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ cautions: ['fit.left-out'] });
-    const rests = { ...knownOf(), doseOf: (one: ExerciseDetails) => ({ ...firstDose(one), isResting: true }) };
+    const rests = { ...knownOf(), withheld: withheld([], ['wall-sit']) };
     expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, rests)).toMatchObject({ cautions: ['fit.rests'] });
     expect(offerOfExercise(detailsOf('wall-sit'), seated, rests)).toMatchObject({
       cautions: ['fit.rests', 'fit.position'],
@@ -214,7 +218,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
   /** Who may begin at level 2. */
   const CALM: Assessment = { ...ASSESSMENT, pain: { now: 1, best: 0, worst: 3 }, settles: 'within-hour' };
   const of = (id: string, pain: number, mayRise = true) =>
-    swapsFor(taskOf(id), LIBRARY, CALM, new Set(), { pain, mayRise, inSession: [id] }, firstDose);
+    swapsFor(taskOf(id), LIBRARY, CALM, withheld(), { pain, mayRise, inSession: [id] }, firstDose);
 
   it('goes with the answers, is linked to it, and is no harder than was earned', () => {
     for (const { id } of LIBRARY) {
@@ -230,7 +234,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
 
   it('is no harder than what it takes the place of for whoever never answered the coach', () => {
     const harder = LIBRARY.flatMap(({ id, level }) =>
-      swapsFor(taskOf(id), LIBRARY, null, new Set(), { pain: 2, mayRise: true, inSession: [id] }, firstDose)
+      swapsFor(taskOf(id), LIBRARY, null, withheld(), { pain: 2, mayRise: true, inSession: [id] }, firstDose)
         .choices.filter(({ way }) => way === 'harder')
         .map(({ exercise }) => exercise.level - level),
     );
@@ -256,7 +260,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
     let tooHard = 0;
     for (const { id, level, harder } of LIBRARY) {
       const now = { pain: 2, mayRise: true, inSession: [id] };
-      const { choices } = swapsFor(taskOf(id), LIBRARY, sore, new Set(), now, firstDose);
+      const { choices } = swapsFor(taskOf(id), LIBRARY, sore, withheld(), now, firstDose);
       const most = Math.max(first, level);
       for (const { exercise, way } of choices) if (way === 'harder') expect(exercise.level).toBeLessThanOrEqual(most);
       tooHard += harder.filter(
@@ -269,16 +273,18 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
   it('[COACH-49] is nothing that rests', () => {
     const now = { pain: 2, mayRise: true, inSession: ['sit-to-stand'] };
     const [choice] = of('sit-to-stand', 2).choices;
-    const but = (one: ExerciseDetails) => ({ ...firstDose(one), isResting: one.id === choice?.exercise.id });
-    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, but);
+    const rests = withheld([], [choice?.exercise.id ?? '']);
     expect(choice).toBeDefined();
-    expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
+    for (const assessment of [CALM, null]) {
+      const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, assessment, rests, now, firstDose);
+      expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
+    }
   });
 
   it('is nothing that is done in this session already', () => {
     const [choice] = of('sit-to-stand', 2).choices;
     const now = { pain: 2, mayRise: true, inSession: ['sit-to-stand', choice?.exercise.id ?? ''] };
-    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(), now, firstDose);
+    const { choices } = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, withheld(), now, firstDose);
     expect(choices.map(({ exercise }) => exercise.id)).not.toContain(choice?.exercise.id);
   });
 
@@ -292,7 +298,7 @@ describe('[PLAYER-15] what may take the place of an exercise', () => {
   it('leaves out what the person left out', () => {
     const NOW = { pain: 2, mayRise: true, inSession: ['sit-to-stand'] };
     const all = of('sit-to-stand', 2).choices.map(({ exercise }) => exercise.id);
-    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, new Set(all.slice(0, 1)), NOW, firstDose);
+    const without = swapsFor(taskOf('sit-to-stand'), LIBRARY, CALM, withheld(all.slice(0, 1)), NOW, firstDose);
     expect(without.choices.map(({ exercise }) => exercise.id)).toEqual(all.slice(1));
   });
 });

@@ -3,6 +3,7 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
 import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
+import type { Withheld } from '#core/rules/coach/fit.ts';
 import { mayBeHarder } from '#core/rules/coach/today.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { taskFor } from '#core/rules/session/tasks.ts';
@@ -32,22 +33,23 @@ export function swapsFor(
   task: Task,
   library: readonly ExerciseDetails[],
   assessment: Assessment | null,
-  leftOut: ReadonlySet<string>,
+  withheld: Withheld,
   now: { readonly pain: number; readonly mayRise: boolean; readonly inSession: readonly string[] },
-  doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose' | 'isResting'>,
+  doseOf: (exercise: ExerciseDetails) => Pick<DoseToday, 'dose'>,
 ): Swaps {
   const here = library.find(({ id }) => id === task.exerciseId);
   if (here === undefined) return { choices: [], isHarderHeld: false, isEasiest: false };
-  const person = assessment === null ? null : personOf(assessment, leftOut);
+  const person = assessment === null ? null : personOf(assessment, withheld);
   const fits = (exercise: ExerciseDetails): boolean =>
-    person === null ? !leftOut.has(exercise.id) : misfitOf(exercise, person) === null;
+    person === null
+      ? !withheld.leftOut.has(exercise.id) && !withheld.resting.has(exercise.id)
+      : misfitOf(exercise, person) === null;
   const mostLevel = person === null ? here.level : Math.max(here.level, levelsFor(person).first);
   const neighbours = (ids: readonly string[], way: Swap['way']): readonly Swap[] =>
     ids.flatMap((id) => {
       const exercise = library.find((one) => one.id === id);
       if (exercise === undefined || now.inSession.includes(id) || !fits(exercise)) return [];
-      const { dose, isResting } = doseOf(exercise);
-      return isResting ? [] : [{ exercise, way, task: taskFor(exercise, dose, task.first) }];
+      return [{ exercise, way, task: taskFor(exercise, doseOf(exercise).dose, task.first) }];
     });
   const easier = neighbours(here.easier, 'easier');
   const harder = neighbours(here.harder, 'harder').filter(({ exercise }) => exercise.level <= mostLevel);

@@ -13,6 +13,7 @@ import { overruled, undoneChoice } from './overruled.ts';
 import { isFull, isLess, measureOf, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
+  atFloorSaid,
   belowFirst,
   eased,
   endRow,
@@ -21,7 +22,6 @@ import {
   isOver,
   isWithin,
   keepBefore,
-  leastSaid,
   noteEased,
   returned,
   rises,
@@ -34,7 +34,7 @@ import type { CourseRules, Standing, Way } from './way.ts';
 
 export type { CourseRules } from './way.ts';
 
-/** So long what a step took off keeps its time in the plan. */
+/** For how long the time that a step freed stays free in the plan. */
 const stepKeepsDays = 14;
 
 export interface Course {
@@ -44,7 +44,7 @@ export interface Course {
   readonly why: readonly Decision[];
   /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
   readonly beforeRise: Standing | null;
-  /** What it would be without the step that is due or was just taken because of pain; null: there is none. */
+  /** What it would be without the step because of pain, while the time of that step stays free; null: there is none. */
   readonly beforeStep: Standing | null;
   /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
   readonly isChosen: boolean;
@@ -52,8 +52,6 @@ export interface Course {
   readonly chosenFrom: Dose | null;
   /** When what red had led away from, and what went well back to, was red again; null: never. */
   readonly redAgainOn: Day | null;
-  /** Exercises that hurt at their least, which the plan leaves out today. */
-  readonly resting: ReadonlySet<string>;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -100,7 +98,6 @@ export function courseOf(
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
-    resting: new Set([...way.restsUntil].flatMap(([id, until]) => (today < until ? [id] : []))),
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
     ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
@@ -116,16 +113,15 @@ const isUntouched = ({ first, records }: Way): boolean =>
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
   const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, redAgainOn: null, lastDay: null };
-  const resting: ReadonlySet<string> = new Set();
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
   const ifReturned = belowFirst(exercise);
-  const never = { ...untouched, resting, ifReturned, ifReturnedHeld: ifReturned };
+  const never = { ...untouched, ifReturned, ifReturnedHeld: ifReturned };
   if (easing === undefined) return { ...never, dose, why, beforeStep: null };
-  way.dose = lowered(dose, stepDownShare);
+  way.dose = stepByDay(way, null);
   return {
     ...never,
     dose: way.dose,
-    why: [...why, eased(way, easing)],
+    why: [...why, eased(way, easing), ...atFloorSaid(way, { exercise, dose })],
     beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
   };
 }
@@ -182,7 +178,7 @@ function ease(way: Way, easing: Easing): void {
     const asked = did ?? way.asked;
     noteEased(way, asked, !easing.isOfSession);
     way.dose = stepByDay(way, asked);
-    way.also = leastSaid(way, before);
+    way.also = atFloorSaid(way, before);
     endRow(way);
     way.isEarned = false;
     way.isBelow = true;
@@ -210,11 +206,8 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   const decided = overruled(way, overrule);
   const refused = decided.findLast(({ ruleId }) => refusals.has(ruleId));
   // What is refused changes nothing, not even what days away have left.
-  if (refused === undefined) {
-    way.why = decided;
-    // Whoever decides to do it all the same does.
-    way.restsUntil.delete(way.exercise.id);
-  } else Object.assign(way, before, { why: [...before.why, refused] });
+  if (refused === undefined) way.why = decided;
+  else Object.assign(way, before, { why: [...before.why, refused] });
 }
 
 /** Another place that led to it asked for more of it, up to its first dose, and it was done well: then it is no less. */

@@ -57,7 +57,7 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
     noteRed(way, done, isOfPain);
     // One bad morning leads to one easier exercise, however many sessions it came after.
     if (isByMorning && way.morningStep === session.day) stepBelowDone(way);
-    else stepDown(way, isOfPain && !isByMorning);
+    else stepDown(way);
     way.morningStep = isByMorning ? session.day : null;
     return redDecision(way, said, from);
   }

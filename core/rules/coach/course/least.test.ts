@@ -7,6 +7,7 @@ import type { Dose } from '../doses.ts';
 import { easingsOf } from '../easings.ts';
 import { isGentle } from '../loading.ts';
 import { answer, dayAgo, exerciseOf, library, morning, overrule, session, today } from '../person.contract.ts';
+import { hurtAtFloor, restsOf } from '../rests.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
 import { courseOf } from './course.ts';
 
@@ -16,7 +17,10 @@ const byId = new Map(library.map((one) => [one.id, one]));
 const courseOn = (id: string, records: Partial<TrainingRecords>, day: Day = today, fits = (_id: string) => false) => {
   const all = { sessions: [], answers: [], overrules: [], ...records };
   const rules = { byId, fits: (one: { id: string }) => fits(one.id), earned: 3, easings: easingsOf(null, all, day) };
-  return courseOf(exerciseOf(id), all, rules, day);
+  const rests = restsOf(all, byId);
+  const resting = new Set(library.flatMap((one) => (rests(one.id, day) ? [one.id] : [])));
+  const sore = hurtAtFloor(all, byId).map((one) => one.day);
+  return { ...courseOf(exerciseOf(id), all, rules, day), resting, hurtOn: sore.at(-1) ?? null };
 };
 const half: Dose = { ...libraryDose(exerciseOf('sit-to-stand')), sets: [4, 4, 4] };
 const first = (id: string): number => totalOf(libraryDose(exerciseOf(id)));
@@ -97,7 +101,7 @@ describe('the least that pain leaves', () => {
       ];
       const rests = (days: number) => courseOn(id, { sessions }, addDays(today, days)).resting.has(id);
       expect([1, 13, 14].map(rests), id).toEqual(id === loading ? [true, true, false] : [false, false, false]);
-      expect(courseOn(id, { sessions }).redAgainOn, id).toBe(today);
+      expect(courseOn(id, { sessions }).hurtOn, id).toBe(today);
     }
   });
 
@@ -172,7 +176,7 @@ describe('the least that pain leaves', () => {
     const single = libraryDose(exerciseOf('one-leg-stand'));
     expect(single.sets).toEqual([1, 1, 1]);
     const least = courseOn('one-leg-stand', { sessions: [red('one-leg-stand', single)] });
-    expect([least.resting.size, least.redAgainOn]).toEqual([0, null]);
+    expect([least.resting.size, least.hurtOn]).toEqual([0, null]);
   });
 
   it('[COACH-21] [COACH-49] a sign that stopped it is no pain of it, nor is a morning, which may be of another place', () => {
@@ -182,9 +186,9 @@ describe('the least that pain leaves', () => {
     const quiet = { painBefore: 0, painDuring: 0, painAfter: 0 };
     const sign = [13, 8, 3].map((ago) => stopped(ago, { ...quiet, stopReason: 'sign' }));
     const bySign = courseOn('sit-to-stand', { sessions: sign, overrules });
-    expect([bySign.resting.size, bySign.redAgainOn]).toEqual([0, null]);
+    expect([bySign.resting.size, bySign.hurtOn]).toEqual([0, null]);
     const painful = courseOn('sit-to-stand', { sessions: [stopped(3, { ...quiet, stopReason: 'pain' })], overrules });
-    expect([painful.resting.size, painful.redAgainOn]).toEqual([1, dayAgo(3)]);
+    expect([painful.resting.size, painful.hurtOn]).toEqual([1, dayAgo(3)]);
     const calm = { sessions: [stopped(3, quiet)], overrules };
     expect(courseOn('sit-to-stand', { ...calm, answers: [morning(dayAgo(2), 6)] }).resting.size).toBe(0);
   });
@@ -244,8 +248,8 @@ describe('the least that pain leaves', () => {
     const records = { sessions: [red, ...well], answers, overrules };
     const onDay = (day: Day, fits: (id: string) => boolean) => {
       const until = { ...records, sessions: records.sessions.filter((one) => one.day < day) };
-      const { exercise, resting, redAgainOn } = courseOn('squat', until, day, fits);
-      return [exercise.id, [...resting], redAgainOn];
+      const { exercise, resting, hurtOn } = courseOn('squat', until, day, fits);
+      return [exercise.id, [...resting], hurtOn];
     };
     // By answers after which one fits as by answers after which none does.
     const fitting = (id: string) => id === 'sit-to-stand' || id === 'squat';

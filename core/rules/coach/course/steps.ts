@@ -1,21 +1,18 @@
 // A step down after red, and a step up after what was done well.
-import { addDays } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
 import { lesser, lesserOfAsked, libraryDose, raised, regained, totalOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
-import { isGentle } from '../loading.ts';
 import type { DoneExercise } from '../training.ts';
 import {
+  atFloorSaid,
   changeTo,
   daysSince,
   eased,
   isAwayOn,
   isBelowFirstDose,
-  isLeast,
   isWithin,
   keepBefore,
-  leastSaid,
   longPauseDays,
   mostByAsked,
   noteEased,
@@ -30,33 +27,18 @@ import type { Way, Well } from './way.ts';
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
 
-/** So long what hurt at its least is left out. */
-const restDays = 14;
+const neighbours = ({ rules, rests, on }: Way, ids: readonly string[]): readonly CoachExercise[] =>
+  ids.flatMap((id) => rules.byId.get(id) ?? []).filter((exercise) => rules.fits(exercise) && !rests(exercise.id, on));
 
-/** There is no less of it: what loads the place rests, what moves it gently stays, and somebody should look. */
-function noteLeast(way: Way): void {
-  const { exercise, on } = way;
-  way.redAgainOn = on;
-  if (!isGentle(exercise)) way.restsUntil.set(exercise.id, addDays(on, restDays));
-}
-
-const isResting = ({ restsUntil, on }: Way, id: string): boolean => on < (restsUntil.get(id) ?? on);
-
-const neighbours = ({ rules }: Way, ids: readonly string[]): readonly CoachExercise[] =>
-  ids.flatMap((id) => rules.byId.get(id) ?? []).filter(rules.fits);
-
-/** @param isOwn it was the session that hurt: pain told in the morning may be of another place */
-export function stepDown(way: Way, isOwn: boolean): void {
+export function stepDown(way: Way): void {
   const before = { exercise: way.exercise, dose: way.dose };
   const hadPlace = ({ id }: CoachExercise): boolean => way.left.get(id)?.hadPlace === true;
   const [easier] = [...neighbours(way, way.exercise.easier)].sort(
     (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
   );
-  // Also where an easier one takes its place: whether one fits may change with the answers.
-  if (isOwn && isLeast({ exercise: way.exercise, dose: way.did ?? way.dose })) noteLeast(way);
   if (easier === undefined) {
     way.dose = stepBelow(way);
-    way.also = leastSaid(way, before);
+    way.also = atFloorSaid(way, before);
   } else stepTo(way, easier);
   way.returns = [];
   way.isBelow = true;
@@ -66,8 +48,10 @@ export function stepDown(way: Way, isOwn: boolean): void {
 /** Of the same exercise: no more than a step below what was done, which it may be already. */
 export function stepBelowDone(way: Way): void {
   const { exercise, dose, did } = way;
+  const before = { exercise, dose };
   way.dose = lesserOfAsked(dose, did === null ? null : stepBelow({ exercise, dose: did, asked: null }));
-  if (way.dose !== dose) keepBefore(way, { exercise, dose });
+  if (way.dose !== dose) keepBefore(way, before);
+  way.also = atFloorSaid(way, before);
   way.returns = [];
   way.isBelow = true;
 }
@@ -152,7 +136,7 @@ function reachableFrom(way: Way): readonly CoachExercise[] {
   const { exercise, rules, left } = way;
   const hadPlace = ({ id }: CoachExercise): boolean => left.get(id)?.hadPlace === true;
   return [...neighbours(way, exercise.harder)]
-    .filter(({ id, level }) => level <= Math.min(rules.earned, exercise.level + 1) && !isResting(way, id))
+    .filter(({ level }) => level <= Math.min(rules.earned, exercise.level + 1))
     .sort((a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || a.level - b.level || (a.id < b.id ? -1 : 1));
 }
 

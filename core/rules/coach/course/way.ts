@@ -4,10 +4,12 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { inAllSets, lesser, lesserOfAsked, libraryDose, lowered, totalOf, withTotal } from '../doses.ts';
+import { floorDose, inAllSets, lesser, lesserOfAsked, libraryDose, lowered, totalOf, withTotal } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
+import { restsOf } from '../rests.ts';
+import type { Rests } from '../rests.ts';
 import { pauseDays } from '../training.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
 
@@ -15,7 +17,6 @@ import type { DoneSession, TrainingRecords } from '../training.ts';
 export const longPauseDays = 56;
 export const pauseShare = 0.2;
 export const stepDownShare = 0.2;
-const leastShare = 0.5;
 
 export interface CourseRules {
   readonly byId: ReadonlyMap<string, CoachExercise>;
@@ -67,6 +68,7 @@ export interface Way {
   readonly records: TrainingRecords;
   readonly rules: CourseRules;
   readonly today: Day;
+  readonly rests: Rests;
   /** The day that has been reached. */
   on: Day;
 
@@ -133,9 +135,7 @@ export interface Way {
   readonly raisedOn: Map<string, Day>;
   /** What red had led away from, and what went well back to, with the day. */
   readonly ledBackTo: Map<string, Day>;
-  /** What hurt at its least: the plan leaves it out until then. */
-  readonly restsUntil: Map<string, Day>;
-  /** When one of these was red again, one hurt at its least, or one that had been made easier hurt again once there was more of it. */
+  /** When one of these was red again, or one that had been made easier hurt again once there was more of it. */
   redAgainOn: Day | null;
   /** The easings up to the moment that has been reached. */
   readonly passed: Easing[];
@@ -153,11 +153,14 @@ export const now = ({ exercise, dose }: Standing) => ({ exercise: exercise.id, .
 
 export function startOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Way {
   const dose = libraryDose(first);
+  let rests: Rests | null = null;
   return {
     first,
     records,
     rules,
     today,
+    // Few ways come to ask.
+    rests: (id, on) => (rests ??= restsOf(records, rules.byId))(id, on),
     on: today,
     exercise: first,
     dose,
@@ -191,7 +194,6 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     sore: new Map(),
     raisedOn: new Map(),
     ledBackTo: new Map(),
-    restsUntil: new Map(),
     redAgainOn: null,
     passed: [],
     why: [decide('load.start', { exercise: first.id }, dosed(dose))],
@@ -229,37 +231,25 @@ export function withoutRise(why: readonly Decision[]): readonly Decision[] {
   return at === -1 ? why : why.slice(0, at);
 }
 
-/** Pain takes no more off than this leaves: half of the first dose. Below that it would be an exercise in name only. */
-export const leastDose = (exercise: CoachExercise): Dose => lowered(libraryDose(exercise), leastShare);
-
-const isLoadless = ({ loadKg }: Dose): boolean => (loadKg ?? 0) === 0;
-
-/** Each of its sets, however many there was time for. What can't be made less than it begins with has no least. */
-export function isLeast({ exercise, dose }: Standing): boolean {
-  const least = leastDose(exercise);
-  const isAlike = isLoadless(dose) && dose.unit === least.unit && totalOf(least) < totalOf(libraryDose(exercise));
-  return isAlike && totalOf(dose) * least.sets.length <= totalOf(least) * dose.sets.length;
-}
-
-/** A share less of it, or of the less that was asked, but not below the least; what is less than that already stays. */
-export function lessByPain({ exercise, dose }: Standing, share = stepDownShare, from = dose): Dose {
+/** A share less of it, or of the less that was asked, but not below the floor; what is less than that already stays. */
+export function lessToFloor({ exercise, dose }: Standing, share = stepDownShare, from = dose): Dose {
   const less = lowered(from, share);
-  const least = leastDose(exercise);
-  const kept = Math.min(totalOf(least), totalOf(dose));
-  const isTooLittle = dose.unit === least.unit && totalOf(less) < kept;
+  const floor = floorDose(exercise);
+  const kept = Math.min(totalOf(floor), totalOf(dose));
+  const isTooLittle = dose.unit === floor.unit && totalOf(less) < kept;
   return isTooLittle ? { ...withTotal(dose, kept), loadKg: less.loadKg } : less;
 }
 
 /** A step below what was asked last, where that was less than the dose. */
 export const stepBelow = ({ exercise, dose, asked }: Pick<Left, 'exercise' | 'dose' | 'asked'>): Dose =>
-  lessByPain({ exercise, dose }, stepDownShare, lesserOfAsked(dose, asked));
+  lessToFloor({ exercise, dose }, stepDownShare, lesserOfAsked(dose, asked));
 
 /** A step by what a day or a morning said: it was not those sets that hurt, so fewer of them are no less. */
 export const stepByDay = ({ exercise, dose }: Standing, asked: Dose | null): Dose =>
   stepBelow({ exercise, dose, asked: asked === null ? null : inAllSets(asked, dose) });
 
-/** That nothing was taken off, where there was no less. */
-export const leastSaid = ({ exercise, dose }: Way, before: Standing): readonly Decision[] =>
+/** That nothing was taken off, where there was no less. @param before as it was until now */
+export const atFloorSaid = ({ exercise, dose }: Way, before: Standing): readonly Decision[] =>
   exercise === before.exercise &&
   totalOf(dose) === totalOf(before.dose) &&
   (dose.loadKg ?? 0) === (before.dose.loadKg ?? 0)
@@ -395,16 +385,16 @@ export function noteEased(way: Way, asked: Dose | null, isOfPlace: boolean): voi
 
 /** A fifth less after days away, which alone lead no further down than to a step below the first dose. */
 export function paused({ exercise, dose, isBelow }: Pick<Left, 'exercise' | 'dose' | 'isBelow'>): Dose {
-  const less = lessByPain({ exercise, dose }, pauseShare);
-  const least = belowFirst(exercise);
-  if (isBelow || least.unit !== dose.unit) return less;
-  const kept = lesser(dose, least);
+  const less = lessToFloor({ exercise, dose }, pauseShare);
+  const below = belowFirst(exercise);
+  if (isBelow || below.unit !== dose.unit) return less;
+  const kept = lesser(dose, below);
   return totalOf(less) < totalOf(kept) ? kept : less;
 }
 
 /** A step below how it was left; what never had the place is below its first dose as well. */
 export function stepped(one: Left): Dose {
-  const below = one.isBelow || one.isReturned ? one.dose : lessByPain(one);
+  const below = one.isBelow || one.isReturned ? one.dose : lessToFloor(one);
   return one.hadPlace ? below : lesser(belowFirst(one.exercise), below);
 }
 
@@ -412,7 +402,7 @@ export function stepped(one: Left): Dose {
 export function returned(way: Way, one: Left, day: Day, trained: Day | null): Dose {
   const below = stepped(one);
   const { exercise } = one;
-  return isAwayOn(way, one, day, trained) ? lessByPain({ exercise, dose: below }, pauseShare) : below;
+  return isAwayOn(way, one, day, trained) ? lessToFloor({ exercise, dose: below }, pauseShare) : below;
 }
 
 /** The exercise that was earned and had to wait is given up: below it is what was done last. */

@@ -1,0 +1,57 @@
+// What rests: an exercise that hurt by its own session although there was no less of it.
+import { addDays } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { isAtFloor, libraryDose } from './doses.ts';
+import type { CoachExercise } from './doses.ts';
+import { isGentle } from './loading.ts';
+import { isRedByPain } from './today.ts';
+import type { DoneExercise, Overrule, TrainingRecords } from './training.ts';
+
+/** How long an exercise that hurt at its floor is left out. */
+const restDays = 14;
+
+export interface HurtAtFloor {
+  readonly exercise: CoachExercise;
+  readonly at: number;
+  readonly day: Day;
+}
+
+const askedOf = (exercise: CoachExercise, { planned, sets, loadKg }: DoneExercise) =>
+  planned ?? { ...libraryDose(exercise), sets, loadKg };
+
+/**
+ * Pain over 5, or a stop because of pain, in a session that asked for no more than the floor of an exercise. A morning is none
+ * of these, since it may be of another place, nor is a stop because of a sign.
+ */
+export const hurtAtFloor = (
+  { sessions }: Pick<TrainingRecords, 'sessions'>,
+  byId: ReadonlyMap<string, CoachExercise>,
+): readonly HurtAtFloor[] =>
+  sessions.filter(isRedByPain).flatMap(({ exercises, at, day }) =>
+    exercises.flatMap((done) => {
+      const exercise = byId.get(done.exerciseId);
+      return exercise !== undefined && isAtFloor(exercise, askedOf(exercise, done)) ? [{ exercise, at, day }] : [];
+    }),
+  );
+
+/** Whether an exercise rests on a day. */
+export type Rests = (exerciseId: string, on: Day) => boolean;
+
+const chooses = ({ exerciseId, choice }: Overrule, id: string): boolean =>
+  choice.kind === 'dose' ? exerciseId === id : choice.kind === 'swap' && choice.to === id;
+
+/** For two weeks, unless somebody chooses it meanwhile. What moves or calms a place rather than loads it goes on. */
+export function restsOf(
+  { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
+  byId: ReadonlyMap<string, CoachExercise>,
+): Rests {
+  const hurt = hurtAtFloor({ sessions }, byId).filter(({ exercise }) => !isGentle(exercise));
+  return (id, on) =>
+    hurt.some(
+      ({ exercise, at, day }) =>
+        exercise.id === id &&
+        day <= on &&
+        on < addDays(day, restDays) &&
+        !overrules.some((one) => one.at > at && one.day <= on && chooses(one, id)),
+    );
+}

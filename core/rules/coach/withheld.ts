@@ -1,0 +1,30 @@
+// What goes with a person's answers and is not given all the same: what they left out, and what rests.
+import type { Day } from '#core/lib/day.ts';
+import type { CoachExercise } from './doses.ts';
+import type { Withheld } from './fit.ts';
+import { restsOf } from './rests.ts';
+import { inOrder } from './training.ts';
+import type { Overrule, TrainingRecords } from './training.ts';
+
+/** What a person left out and did not put back, by what they decided, oldest first. */
+export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
+  const left = new Set<string>();
+  for (const { exerciseId, choice } of overrules)
+    if (choice.kind === 'leave-out') left.add(exerciseId);
+    else if (choice.kind === 'put-back') left.delete(exerciseId);
+  return left;
+}
+
+/** By what was recorded, in whichever order. */
+export function withheldOf(
+  { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
+  library: readonly CoachExercise[],
+  today: Day,
+): Withheld {
+  const byId = new Map(library.map((one) => [one.id, one]));
+  const rests = restsOf({ sessions: sessions.filter(({ day }) => day <= today), overrules }, byId);
+  return {
+    leftOut: leftOutBy(inOrder(overrules)),
+    resting: new Set(library.flatMap(({ id }) => (rests(id, today) ? [id] : []))),
+  };
+}
