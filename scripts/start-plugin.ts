@@ -2,7 +2,8 @@
 // screens that share a module: 58 scripts in four waves. Here all that every start needs is one chunk of packages and one
 // of ours, for either half: the records, which are evaluated first, and the screens. index.html names them all, so that
 // nothing waits for another file's imports. What the first screen adds is cut by who else needs it, so that another screen
-// loads no more of it than it shares with others. What only other screens need stays as the bundler cuts it.
+// loads no more of it than it shares with others. What several other screens need is one chunk, and the sheets of all pieces go
+// with `kit-more`; what a single one needs stays as the bundler cuts it.
 import { join } from 'node:path';
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 import type { Route } from '#pwa/routes/route.ts';
@@ -38,6 +39,8 @@ export interface StartModules {
   readonly stranger?: ModuleId;
   /** the other screens, but for the gallery, which draws every piece */
   readonly others: readonly ModuleId[];
+  /** those of the team: what only they need nobody else fetches */
+  readonly team?: readonly ModuleId[];
 }
 
 const isPackage = (id: ModuleId): boolean => id.includes('/node_modules/');
@@ -50,7 +53,7 @@ const isFeature = (id: ModuleId): boolean => /\/pwa\/(features|dashboards)\//.te
 const isSharedSheet = (id: ModuleId): boolean => /\/pwa\/(ui|parts)\/.*\.css$/.test(id);
 
 export function startChunks(
-  { boot, data, app, screen, stranger, others }: StartModules,
+  { boot, data, app, screen, stranger, others, team = [] }: StartModules,
   importsOf: StaticImportsOf,
 ): ReadonlyMap<ModuleId, StartChunk> {
   const chunks = new Map<ModuleId, StartChunk>();
@@ -65,15 +68,18 @@ export function startChunks(
   assign(data, (id) => (isPackage(id) ? 'data-packages' : 'data'));
   assign(app, (id) => (isPackage(id) ? 'app-packages' : 'app'));
   const screensWith = new Map<ModuleId, number>();
-  for (const other of others) {
+  const sheets = new Set<ModuleId>();
+  for (const other of [screen, ...others, ...team]) {
     const reached = new Set<ModuleId>();
     assign(other, () => null, reached);
-    for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
+    if (!team.includes(other)) for (const id of reached) if (isSharedSheet(id)) sheets.add(id);
+    if (other !== screen) for (const id of reached) screensWith.set(id, (screensWith.get(id) ?? 0) + 1);
   }
   const shareOf = (id: ModuleId): StartChunk => (screensWith.has(id) ? 'kit-more' : 'first');
   // With the page itself, which is smaller than two more files and their headers.
   if (stranger !== undefined) assign(stranger, (id) => (isPackage(id) ? 'app-packages' : 'kit'));
   assign(screen, (id) => (isPackage(id) ? 'app-packages' : isFeature(id) ? null : shareOf(id)));
+  for (const id of sheets) if (chunks.get(id) !== 'app' && chunks.get(id) !== 'kit') chunks.set(id, 'kit-more');
   // What such a module imports is needed by as many, so nothing here waits for a chunk outside.
   for (const [id, screens] of screensWith)
     if (screens >= SEVERAL_SCREENS && !isPackage(id) && !isFeature(id) && !chunks.has(id)) chunks.set(id, 'kit-common');
@@ -105,8 +111,7 @@ export function startPlugin(routes: readonly Route[]): Plugin {
     if (texts.includes(id)) return 'texts-more';
     // Its screens share it, and it counts with the library's other chunks (scripts/budgets.ts).
     if (id === EXERCISE_LIST) return 'exercises';
-    const chunk = chunks.get(id) ?? null;
-    return isSharedSheet(id) && chunk !== 'app' && chunk !== 'kit' ? 'kit-more' : chunk;
+    return chunks.get(id) ?? null;
   };
   return {
     name: 'waymend-start',
@@ -121,7 +126,8 @@ export function startPlugin(routes: readonly Route[]): Plugin {
           ...(first.stranger !== undefined && {
             stranger: inPwa(screenSource({ path: first.path, screen: first.stranger.screen })),
           }),
-          others: [...new Set([...others, TEAM_PAGE])].filter((source) => source !== screenSource(first)).map(inPwa),
+          others: others.filter((source) => source !== screenSource(first) && source !== TEAM_PAGE).map(inPwa),
+          team: [inPwa(TEAM_PAGE)],
         },
         (id) => this.getModuleInfo(id)?.importedIds ?? [],
       );

@@ -17,7 +17,11 @@ export type WorkerMessage =
   /** Workbox's own: fetch these by the worker's routes, which keep them */
   | { readonly type: 'CACHE_URLS'; readonly payload: { readonly urlsToCache: readonly string[] } };
 
-const ours: readonly unknown[] = ['waymend:wake', 'waymend:activate', 'waymend:claim'];
+type OurMessage = Exclude<WorkerMessage, { readonly type: 'CACHE_URLS' }>;
+const ours = { 'waymend:wake': true, 'waymend:activate': true, 'waymend:claim': true } as const satisfies Record<
+  OurMessage['type'],
+  true
+>;
 
-export const isWorkerMessage = (data: unknown): data is Exclude<WorkerMessage, { readonly type: 'CACHE_URLS' }> =>
-  data instanceof Object && 'type' in data && ours.includes(data.type);
+export const isWorkerMessage = (data: unknown): data is OurMessage =>
+  data instanceof Object && 'type' in data && Object.hasOwn(ours, String(data.type));

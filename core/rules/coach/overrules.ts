@@ -92,7 +92,9 @@ export function setAsideOf(
   if (choice.kind === 'swap' && exercise.id === choice.to) return null;
   const step = why.findLast(({ ruleId }) => stepsDown.has(ruleId));
   const isRefused = why.some(({ ruleId, inputs }) => inputs['overrule'] === id && !isTaken.has(ruleId));
-  if (step === undefined || isRefused) return null;
+  // Where there was no less of it nothing was set aside.
+  const isAtFloor = why.some(({ ruleId }) => ruleId === 'load.least');
+  if (step === undefined || isRefused || isAtFloor) return null;
   const isAfter = (one: { readonly at: number }): boolean => one.at > at;
   const { session } = step.inputs;
   if (session !== undefined) return history.sessions.some((one) => one.id === session && isAfter(one)) ? 'since' : null;

@@ -292,15 +292,29 @@ export function planWeek(
   const resting = new Set<string>();
   /** What led to an exercise that the plan holds anyway. */
   const elsewhere = new Map<string, readonly Decision[]>();
+  /** Whatever is harder than an exercise, by however many steps. */
+  const harderThan = (id: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const next of byId.get(id)?.harder ?? []) if (!found.has(next)) harderThan(next, found.add(next));
+    return found;
+  };
+
+  interface Made {
+    readonly session: PlannedSession | null;
+    /** Ids of its exercises, and of those that rest and keep their place. */
+    readonly places: readonly string[];
+  }
   /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
-  const sessionOf = (isGentleDay: boolean, keepsRestsFree = true): PlannedSession | null => {
+  const sessionOf = (isGentleDay: boolean, keepsRestsFree = true): Made => {
     const exercises: PlannedExercise[] = [];
+    const kept: string[] = [];
     const taken = new Set<string>();
+    const barred = new Set<string>();
     let used = 0;
     /** What a day of pain takes off leaves its time free, or others would be longer for it. */
     let free = 0;
+    let placesKept = 0;
     for (const role of slots) {
-      if (exercises.length === mostExercises) break;
+      if (exercises.length + placesKept === mostExercises) break;
       for (const candidate of ranked) {
         if (!plays[role](candidate)) continue;
         if (isForPlaceOnly(role) && placeRank(candidate) === 4) continue;
@@ -313,35 +327,50 @@ export function planWeek(
         const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighter) : null;
         const dose = lesser(led.dose, own?.dose);
         const why = dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
-        // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
-        const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
-        if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
-          if (isSwapped) elsewhere.set(candidate.id, why);
-          continue;
-        }
-        if (isGentleDay && isStrength(exercise)) continue;
-        if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
         const changing = exercises.length > 0 ? changeover : 0;
         const room = budget - used - free - changing;
         const { full } = led;
         // Otherwise a rise elsewhere could crowd it out until days away lower it.
-        const isKept = course.lastDay !== null && today - course.lastDay < pauseDays;
+        const isResting = person.withheld.resting.has(exercise.id);
+        const isKept = isResting || (course.lastDay !== null && today - course.lastDay < pauseDays);
         const whole = fittedTo(room, full, isKept);
+        const wholeSeconds = secondsOf(full.exercise, whole);
+        /** Its own relatives are none the less its relatives, and no time of it is another's. */
+        const keepPlace = (): boolean => {
+          if (wholeSeconds > room) return false;
+          taken.add(candidate.id);
+          free += changeover + wholeSeconds;
+          placesKept += 1;
+          return true;
+        };
+        // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
+        const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
+        if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
+          if (!isSwapped) continue;
+          elsewhere.set(candidate.id, why);
+          if (!taken.has(candidate.id) && course.beforeStep !== null && keepPlace()) break;
+          taken.add(candidate.id);
+          continue;
+        }
+        if (isGentleDay && isStrength(exercise)) continue;
+        if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) continue;
+        // Nothing else comes in because of it.
+        if (isResting) {
+          resting.add(exercise.id);
+          for (const id of harderThan(exercise.id)) barred.add(id);
+          if (!keepsRestsFree || !keepPlace()) continue;
+          kept.push(exercise.id);
+          taken.add(exercise.id);
+          break;
+        }
+        if (barred.has(exercise.id)) continue;
         const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
         const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
         const seconds = secondsOf(exercise, fitting);
-        const wholeSeconds = secondsOf(full.exercise, whole);
         if (Math.max(seconds, wholeSeconds) > room) {
           if (exercises.length === 0) tooLong.add(exercise.id);
+          if (course.beforeStep !== null && keepPlace()) break;
           continue;
-        }
-        // Nothing else comes in because of it.
-        if (person.withheld.resting.has(exercise.id)) {
-          resting.add(exercise.id);
-          if (!keepsRestsFree) continue;
-          taken.add(exercise.id).add(candidate.id);
-          free += changing + wholeSeconds;
-          break;
         }
         used += changing + seconds;
         free += Math.max(0, wholeSeconds - seconds);
@@ -366,18 +395,21 @@ export function planWeek(
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
     if (exercises.length === 0 || (regions.length > 0 && !isForPlace))
-      return keepsRestsFree && resting.size > 0 ? sessionOf(isGentleDay, false) : null;
-    for (const { exerciseId } of exercises) timesUsed.set(exerciseId, (timesUsed.get(exerciseId) ?? 0) + 1);
-    return { seconds: used, exercises };
+      return keepsRestsFree && resting.size > 0 ? sessionOf(isGentleDay, false) : { session: null, places: [] };
+    const places = [...exercises.map(({ exerciseId }) => exerciseId), ...kept];
+    for (const id of places) timesUsed.set(id, (timesUsed.get(id) ?? 0) + 1);
+    return { session: { seconds: used, exercises }, places };
   };
 
-  const hasStrength = (ids: readonly { readonly exerciseId: string }[]): boolean =>
-    ids.some(({ exerciseId }) => {
-      const exercise = byId.get(exerciseId);
+  const hasStrength = (ids: readonly string[]): boolean =>
+    ids.some((id) => {
+      const exercise = byId.get(id);
       return exercise !== undefined && isStrength(exercise);
     });
   const wasStrengthOn = (day: Day): boolean =>
-    history.sessions.some((session) => session.day === day && hasStrength(session.exercises));
+    history.sessions.some(
+      (session) => session.day === day && hasStrength(session.exercises.map(({ exerciseId }) => exerciseId)),
+    );
   const trained = history.sessions.filter(wasTrained);
   const isDoneToday = trained.some(({ day }) => day === today);
   const isRed = now.light === 'red';
@@ -392,9 +424,10 @@ export function planWeek(
   let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(yesterday);
   let hasGentle = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
-    const session = trainingDays.has(at) ? sessionOf(wasHard) : null;
+    const { session, places }: Made = trainingDays.has(at) ? sessionOf(wasHard) : { session: null, places: [] };
     if (session !== null && wasHard) hasGentle = true;
-    if (at >= skipped) wasHard = session !== null && hasStrength(session.exercises);
+    // What rests is strength on its days none the less, or others would come in on the days between.
+    if (at >= skipped) wasHard = session !== null && hasStrength(places);
     return { day: addDays(today, at), session };
   });
 

@@ -12,7 +12,7 @@ export type Urgency = (typeof urgencies)[number];
  * `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `pressure`: harm by a high blood pressure;
  * `either`: nobody said which of the first two it was.
  */
-export type Worsening = 'body' | 'spine' | 'pressure' | 'either';
+export type Worsening = 'body' | 'spine' | 'pressure';
 export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
 
 export interface RedFlag {
@@ -24,7 +24,7 @@ export interface RedFlag {
   readonly whom: Helper;
   readonly soon: Urgency;
   /** By what one knows that it cannot wait any more; null: it is an emergency already. */
-  readonly worse: Worsening | null;
+  readonly worse: readonly Worsening[] | null;
   readonly source: SourceId;
 }
 
@@ -44,9 +44,9 @@ const flag = (
   ask: RedFlag['ask'],
   soon: Exclude<Urgency, 'now'>,
   whom: Helper,
-  worse: Worsening,
+  worse: Worsening | readonly Worsening[],
   source: SourceId,
-): RedFlag => ({ id, ask, whom, soon, worse, source });
+): RedFlag => ({ id, ask, whom, soon, worse: typeof worse === 'string' ? [worse] : worse, source });
 
 /**
  * Told in a session by the button that stops it, whichever sign it was: what the coach asks next may name it, and may never be
@@ -86,7 +86,7 @@ export const redFlags: readonly RedFlag[] = [
   flag('tendon-snap', [...legs, ...arms], 'today', 'doctor', 'body', 'torn-tendon'),
   flag('locked-joint', ['knee', 'hip', 'elbow', 'shoulder'], 'days', 'doctor', 'body', 'locked-joint'),
   flag('wrist-fall', ['wrist'], 'today', 'doctor', 'body', 'fractures'),
-  flag(sessionSign, [], 'today', 'doctor', 'either', 'own'),
+  flag(sessionSign, [], 'today', 'doctor', ['body', 'spine'], 'own'),
 ];
 
 const byId = new Map(redFlags.map((one) => [one.id, one]));

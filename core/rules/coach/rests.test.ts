@@ -1,9 +1,12 @@
 // What hurt at half of its first dose is left out of the plan for two weeks.
 import { expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
+import type { Assessment } from './assessment.ts';
 import { libraryDose, lowered } from './doses.ts';
 import { checkOverrule } from './overrules.ts';
 import {
+  answer,
+  atHour,
   dayAgo,
   decisionsOf,
   exerciseOf,
@@ -22,6 +25,7 @@ import {
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import type { DoneSession } from './training.ts';
+import { bodyPlaces } from './vocabulary.ts';
 import { withheldOf } from './withheld.ts';
 
 const bend = 'sit-to-stand';
@@ -184,4 +188,51 @@ it('[COACH-49] it rests as well where it was done while another exercise had its
   const beside = session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, { painDuring: 7 });
   const records = history({ sessions: [beside], overrules: [swap, ...without] });
   expect(withheldOf(records, library, today).resting.has(bend)).toBe(true);
+});
+
+it('[COACH-13] [COACH-30] after one red session, or a bad morning, nothing comes in that was not there or is easier', () => {
+  const firstOf = (given: Assessment, records: CoachHistory, day = today) => {
+    const advice = planWeek(given, records, library, day);
+    return advice.outcome === 'plan' ? [...new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId))] : [];
+  };
+  const easierThan = (id: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const next of exerciseOf(id).easier) if (!found.has(next)) easierThan(next, found.add(next));
+    return found;
+  };
+  let plans = 0;
+  for (const place of ['knee', 'hip', 'ankle', 'lower-back', 'shoulder', 'neck', 'hand', 'elbow'] as const)
+    for (const minutes of [6, 9, 12, 15, 22, 30])
+      for (const red of [{ painDuring: 7 }, {}]) {
+        const given = person({
+          day: dayAgo(9),
+          at: atHour(dayAgo(9), 6),
+          worst: { place, side: bodyPlaces[place].sided ? 'left' : null },
+          minutes,
+        });
+        const asked = planWeek(given, history({ screenings: [screening(dayAgo(5))] }), library, dayAgo(5));
+        if (asked.outcome !== 'plan') continue;
+        const first = asked.plan.days[0]?.session?.exercises ?? [];
+        const before = firstOf(given, history({ screenings: [screening(dayAgo(5))] }), dayAgo(5));
+        const one = session(dayAgo(5), { exerciseId: '', sets: [] }, red);
+        const exercises = first.map(({ exerciseId, dose }) => {
+          return { exerciseId, planned: dose, sets: dose.sets, loadKg: null, faultShare: null };
+        });
+        const records = history({
+          sessions: [{ ...one, exercises }],
+          answers: [answer(dayAgo(4), 'next-morning', 'painDuring' in red ? 1 : 6, place)],
+        });
+        const known = new Set([...before, ...before.flatMap((id) => [...easierThan(id)])]);
+        plans += 1;
+        for (const id of firstOf(given, records))
+          expect(known.has(id), `${place} ${minutes}: ${id} comes in`).toBe(true);
+      }
+  expect(plans).toBeGreaterThan(80);
+});
+
+it('[COACH-49] where nothing else is for the place, nothing harder than what rests comes in for it', () => {
+  const kept = new Set([bend, 'squat']);
+  const others = library.flatMap(({ id }) => (kept.has(id) ? [] : [overrule(id, { kind: 'leave-out' }, 30)]));
+  const records = redAtHalf(2);
+  const advice = planWeek(person(), { ...records, overrules: [...records.overrules, ...others] }, library, today);
+  expect(advice.outcome).toBe('nothing-fits');
 });

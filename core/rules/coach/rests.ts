@@ -1,11 +1,11 @@
 // What rests: an exercise that hurt by its own session although there was no less of it.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { isAtFloor, libraryDose } from './doses.ts';
+import { isAtFloor } from './doses.ts';
 import type { CoachExercise } from './doses.ts';
 import { isGentle } from './loading.ts';
 import { isRedByPain } from './today.ts';
-import type { DoneExercise, Overrule, TrainingRecords } from './training.ts';
+import type { Overrule, TrainingRecords } from './training.ts';
 
 /** How long an exercise that hurt at its floor is left out. */
 const restDays = 14;
@@ -16,21 +16,19 @@ export interface HurtAtFloor {
   readonly day: Day;
 }
 
-const askedOf = (exercise: CoachExercise, { planned, sets, loadKg }: DoneExercise) =>
-  planned ?? { ...libraryDose(exercise), sets, loadKg };
-
 /**
  * Pain over 5, or a stop because of pain, in a session that asked for no more than the floor of an exercise. A morning is none
- * of these, since it may be of another place, nor is a stop because of a sign.
+ * of these, since it may be of another place, nor is a stop because of a sign; and where nothing was asked, what was done may
+ * be as little as it is because it was stopped.
  */
 export const hurtAtFloor = (
   { sessions }: Pick<TrainingRecords, 'sessions'>,
   byId: ReadonlyMap<string, CoachExercise>,
 ): readonly HurtAtFloor[] =>
   sessions.filter(isRedByPain).flatMap(({ exercises, at, day }) =>
-    exercises.flatMap((done) => {
-      const exercise = byId.get(done.exerciseId);
-      return exercise !== undefined && isAtFloor(exercise, askedOf(exercise, done)) ? [{ exercise, at, day }] : [];
+    exercises.flatMap(({ exerciseId, planned }) => {
+      const exercise = byId.get(exerciseId);
+      return exercise !== undefined && planned !== null && isAtFloor(exercise, planned) ? [{ exercise, at, day }] : [];
     }),
   );
 

@@ -12,7 +12,7 @@ export interface WholeSession extends Pick<
   RecordData['session'],
   'planned' | 'stopReason' | 'painBefore' | 'painDuring' | 'painAfter'
 > {
-  /** where the pain was asked about; without it the session alone tells the numbers, as records of old do */
+  /** where the pain was asked about; without it the session alone tells the numbers, as older records do */
   readonly region?: string;
   /** of the session, whole, 1 to 480 */
   readonly minutes: number;

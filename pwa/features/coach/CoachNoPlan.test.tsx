@@ -92,7 +92,7 @@ describe('no plan', () => {
     const props = answeredWith({ setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] });
     const rests = decide('fit.rests', { because: [] }, { exercises: ['sit-to-stand'] });
     await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions: [rests] } } });
-    expect(title()).toBe('Give it a rest for now');
+    expect(title()).toBe('These exercises need a rest');
     expect(screen.getByText(/^The exercises that fit your answers hurt even at half their first dose/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'What leaves nothing' })).toBeNull();
   });

@@ -48,7 +48,7 @@ describe('deciding otherwise', () => {
     await user.clear(amount);
     await user.type(amount, '4000');
     save(dialog);
-    await dialog.findByText(/^That’s more than twice your dose now/);
+    await dialog.findByText(/^That’s too much at once/);
     expect(recordOverrule).not.toHaveBeenCalled();
     // A little too much is brought down to the most that may be chosen, and without a reason both are said.
     await user.clear(amount);

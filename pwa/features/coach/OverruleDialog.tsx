@@ -73,6 +73,7 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
         },
       };
     const value = likelyAmount(overruled, values, standing);
+    if (value === null) return { amount: text };
     return { amount: { text, proposal: { label: t('overrule.didYouMean', { value }), value } } };
   };
   const notNumbers = ({ amount }: OverruleValues): Problems<OverruleValues> =>

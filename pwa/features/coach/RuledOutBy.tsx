@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { leftOutBy } from '#core/rules/coach/withheld.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
+import { leftOutBy } from '#core/rules/coach/withheld.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';

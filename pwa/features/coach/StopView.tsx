@@ -85,8 +85,7 @@ export function StopView(props: StopViewProps) {
 function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; readonly timeZone: string }) {
   const t = useText('plan');
   const { nowIf } = useRuleWords();
-  const worsens = (by: Worsening): boolean =>
-    flags.some(({ worse }) => worse === by || (worse === 'either' && by !== 'pressure'));
+  const worsens = (by: Worsening): boolean => flags.some(({ worse }) => worse?.includes(by) === true);
   return (
     <section className={styles['call']} aria-labelledby="call">
       <h2 id="call">

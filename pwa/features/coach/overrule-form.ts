@@ -81,21 +81,26 @@ export const takesWeight = ({ exerciseId, dose }: Overruled, { library }: Standi
 /** Beyond that it is a slip of the finger rather than too much. */
 const slipTimes = 4;
 
-/** As text, in place of repetitions or seconds that are too many: the most that is not, or what it is now after a slip. */
-export function likelyAmount(overruled: Overruled, values: OverruleValues, standing: Standing): string {
+/**
+ * As text, in place of repetitions or seconds that are too many: the most that is not, or what it is now after a slip. Null:
+ * what is there now is too much by something else, as by more sets.
+ */
+export function likelyAmount(overruled: Overruled, values: OverruleValues, standing: Standing): string | null {
   const { amount: now } = startOf(overruled);
   const isRefused = (amount: number): boolean => {
     const overrule = overruleOf(overruled, { ...values, amount: String(amount), reason: '-' });
     return overrule === null || refusalOf(overrule, standing, overruled.dose) !== null;
   };
   let [least, most] = [numberOf(now), numberOf(values.amount)];
-  if (Number.isNaN(least) || most > least * slipTimes || isRefused(least)) return now;
+  if (Number.isNaN(least)) return now;
+  if (isRefused(least)) [least, most] = [0, Math.min(least, most)];
+  else if (most > least * slipTimes) return now;
   while (most - least > 1) {
     const middle = Math.floor((least + most) / 2);
     if (isRefused(middle)) most = middle;
     else least = middle;
   }
-  return String(least);
+  return least === 0 ? null : String(least);
 }
 
 /** As text, where the weight alone is refused: the most likely one that is not. Null: the weight is not what is wrong. */

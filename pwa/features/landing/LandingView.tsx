@@ -60,7 +60,7 @@ export function LandingView({ shown, actions, onBegin }: LandingViewProps) {
           {[
             t('proof.exercises', { number: format.number(EXERCISES_AT_LEAST) }),
             t('proof.account'),
-            t('proof.open'),
+            t('proof.offline'),
           ].map((said) => (
             <li key={said}>
               <Icon name="check" size="small" />

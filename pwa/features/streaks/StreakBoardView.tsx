@@ -1,7 +1,8 @@
-import { useDeferredValue, useRef } from 'react';
+import { useRef } from 'react';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { useAfterFirstFrame } from '#pwa/ui/page/useAfterFirstFrame.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { RecordedToday } from './RecordedToday.tsx';
@@ -38,8 +39,8 @@ interface StreakBoardViewProps {
 
 export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZone }: StreakBoardViewProps) {
   const challenges = useRef<HTMLDivElement>(null);
-  // Half of what the page draws lies below the first screenful: it follows what can be seen.
-  const isFollowing = useDeferredValue(true, false);
+  // Half of what the page draws lies below the first screenful.
+  const isFirstFrameDrawn = useAfterFirstFrame();
   useBadgeToast(board, offsetAt, safety?.hindrance === 'stop');
   if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
   const { hindrance, flags } = safety;
@@ -67,7 +68,7 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
               actions={actions}
             />
           </div>
-          {isFollowing ? (
+          {isFirstFrameDrawn ? (
             <>
               <div className={styles['bridges']}>
                 <RestAndFreezes key={board.today} board={board} actions={actions} />
@@ -80,7 +81,7 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
             <div className={styles['following']} />
           )}
         </div>
-        {isFollowing && <BadgeCollection board={board} isHindered={hindrance !== null} offsetAt={offsetAt} />}
+        {isFirstFrameDrawn && <BadgeCollection board={board} isHindered={hindrance !== null} offsetAt={offsetAt} />}
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useMemo, type ComponentType } from 'react';
+import { lazy, Suspense, useMemo, type ComponentType } from 'react';
 import { Link } from 'react-router-dom';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -6,6 +6,7 @@ import type { DecisionRowsProps } from '#pwa/parts/DecisionRows.tsx';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
+import { useAfterFirstFrame } from '#pwa/ui/page/useAfterFirstFrame.ts';
 import type { StoredSession } from './today-state.ts';
 import styles from './Today.module.css';
 
@@ -27,8 +28,8 @@ interface WhyThisPlanProps {
 export function WhyThisPlan({ plan, decidedOn, session }: WhyThisPlanProps) {
   const t = useText('today');
   const exerciseName = useExerciseName();
-  // They are a third of what the page draws, and closed: they follow what can be seen.
-  const isFollowing = useDeferredValue(true, false);
+  // They are a third of what the page draws, and closed.
+  const isFirstFrameDrawn = useAfterFirstFrame();
   const groups = useMemo(
     () => [
       ...(session?.exercises ?? []).map(({ exerciseId, why }) => ({
@@ -45,7 +46,7 @@ export function WhyThisPlan({ plan, decidedOn, session }: WhyThisPlanProps) {
       {groups.map(({ id, title, decisions }) => (
         <section key={id} aria-labelledby={`why-${id}`}>
           <h2 id={`why-${id}`}>{title}</h2>
-          {isFollowing && (
+          {isFirstFrameDrawn && (
             <Suspense>
               <DecisionRows decisions={decisions} decidedOn={decidedOn} />
             </Suspense>

@@ -1,7 +1,7 @@
 // What a session leads to: for the exercise that has the place, and for one that was done beside it.
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
-import { lesser, lesserOfAsked, libraryDose, lowered, raised } from '../doses.ts';
+import { inAllSets, lesser, lesserOfAsked, libraryDose, lowered, raised } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isWorse, lightOf, worseOf } from '../pain.ts';
 import { isRedByPain } from '../today.ts';
@@ -163,7 +163,9 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const before = isAway ? paused({ exercise: one, dose: rested, isBelow }) : rested;
     const result = outcomeOf(done, before, session);
     const failures = result === 'failed' ? known.failures + 1 : 0;
-    const held = isGreen && isFull(result) ? rested : lesserOfAsked(before, done.planned);
+    // Fewer sets were for want of time.
+    const sets = done.planned === null ? null : inAllSets(done.planned, before);
+    const held = isGreen && isFull(result) ? rested : lesserOfAsked(before, sets);
     const asked = done.planned;
     const back = returned(way, known, session.day, way.trainedDay);
     const isAllOfIt = asked !== null && !isEased && !isLess(asked, done, back);

@@ -235,7 +235,9 @@ export function withoutRise(why: readonly Decision[]): readonly Decision[] {
 export function lessToFloor({ exercise, dose }: Standing, share = stepDownShare, from = dose): Dose {
   const less = lowered(from, share);
   const floor = floorDose(exercise);
-  const kept = Math.min(totalOf(floor), totalOf(dose));
+  // Whoever chose fewer sets has the floor of so many.
+  const ofSets = Math.ceil((totalOf(floor) * Math.min(dose.sets.length, floor.sets.length)) / floor.sets.length);
+  const kept = Math.min(ofSets, totalOf(dose));
   const isTooLittle = dose.unit === floor.unit && totalOf(less) < kept;
   return isTooLittle ? { ...withTotal(dose, kept), loadKg: less.loadKg } : less;
 }
@@ -249,12 +251,13 @@ export const stepByDay = ({ exercise, dose }: Standing, asked: Dose | null): Dos
   stepBelow({ exercise, dose, asked: asked === null ? null : inAllSets(asked, dose) });
 
 /** That nothing was taken off, where there was no less. @param before as it was until now */
-export const atFloorSaid = ({ exercise, dose }: Way, before: Standing): readonly Decision[] =>
-  exercise === before.exercise &&
-  totalOf(dose) === totalOf(before.dose) &&
-  (dose.loadKg ?? 0) === (before.dose.loadKg ?? 0)
+export const atFloorSaid = ({ exercise, dose, did }: Way, before: Standing): readonly Decision[] => {
+  // Less may have been asked than the dose: then it is that which was not made less.
+  const was = did === null ? before.dose : lesser(before.dose, inAllSets(did, before.dose));
+  return exercise === before.exercise && totalOf(dose) === totalOf(was) && (dose.loadKg ?? 0) === (was.loadKg ?? 0)
     ? [decide('load.least', { first: libraryDose(exercise).sets }, now({ exercise, dose }))]
     : [];
+};
 
 export function keepBefore(way: Way, { exercise, dose }: Standing): void {
   way.beforeStep = { exercise, dose };
