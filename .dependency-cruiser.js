@@ -1,6 +1,6 @@
 // The architecture's direction of dependencies, by position: a new folder is governed the moment it
 // exists, and no rule names a feature. Type imports count (tsPreCompilationDeps).
-const test = '\\.(test|contract)\\.tsx?$|^pwa/testing/|^tests/|/fake\\.ts$';
+const test = '\\.(test|contract)\\.tsx?$|^(pwa|sync-server)/testing/|^tests/|/fake\\.ts$';
 const react =
   '^node_modules/(react|react-dom|react-router|react-router-dom|dexie-react-hooks)/|^(react|react-dom|react-router-dom)(/|$)';
 const hooks = '/use[A-Z][^/]*\\.tsx?$';

@@ -60,8 +60,8 @@ describe('durability of the embedded store', () => {
     const disk = slowDisk();
     const store = createLmdbStore({ folder: await newFolder(), flush: disk.flush });
     const insert = store.insert([row(1)]);
+    await expect.poll(disk.asked, { timeout: 20_000 }).toBe(1);
     expect(await isSettled(insert)).toBe(false);
-    expect(disk.asked()).toBe(1);
     expect(await store.head('o_a')).toBe(1);
     disk.release();
     expect(await insert).toEqual({ inserted: 1, conflict: false });

@@ -67,7 +67,10 @@ export async function startFaultProxy(firstUpstream: string, kept?: KeptFiles): 
   const server = createServer((request, response) => {
     const path = request.url ?? '/';
     counts.set(path, (counts.get(path) ?? 0) + 1);
-    void answer(request, response, path.startsWith(under) ? weather : CLEAR).catch(() => request.socket.destroy());
+    void answer(request, response, path.startsWith(under) ? weather : CLEAR).catch((error: unknown) => {
+      if (request.method === 'GET' && !path.startsWith('/api/')) console.error(`no answer to ${path}:`, error);
+      request.socket.destroy();
+    });
   });
 
   const answer = async (request: IncomingMessage, response: ServerResponse, now: Weather): Promise<void> => {
@@ -158,20 +161,24 @@ async function forwardOnce(kept: KeptFiles, upstream: string, request: IncomingM
   return answer;
 }
 
-function forward(upstream: string, request: IncomingMessage, body: Buffer): Promise<Answer> {
+const triesOfAFile = 3;
+
+function forward(upstream: string, request: IncomingMessage, body: Buffer, tries = triesOfAFile): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const target = new URL(request.url ?? '/', upstream);
-    const out = httpRequest(target, { method: request.method, ...wireFor(request) }, (answer) => {
+    const wire = wireFor(request);
+    // The server closes an idle connection just as it is reused. That is not our weather, so a file is asked for again.
+    const failed = (error: Error): void => {
+      if (wire.agent === files && tries > 1) forward(upstream, request, body, tries - 1).then(resolve, reject);
+      else reject(error);
+    };
+    const out = httpRequest(target, { method: request.method, ...wire }, (answer) => {
       readAll(answer).then(
         (read) => resolve({ status: answer.statusCode ?? 502, headers: answer.headers, body: read }),
-        reject,
+        failed,
       );
     });
-    out.on('error', (error) => {
-      // The server had closed what stood open for too long, just as it was used again: no weather of ours.
-      if (out.reusedSocket) forward(upstream, request, body).then(resolve, reject);
-      else reject(error);
-    });
+    out.on('error', failed);
     out.end(body);
   });
 }
