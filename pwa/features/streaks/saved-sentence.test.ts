@@ -18,6 +18,18 @@ describe('the sentence about where the entries are', () => {
     ['that one is offline, with everything sent', sent, { phase: 'offline' }, { says: 'offline' }],
     ['that all is in both places', sent, {}, { says: 'synced' }],
     ['which days wait', unsent, { waiting: 3 }, { says: 'here', days: waitingDays, then: 'soon' }],
+    [
+      'nothing of sending for a sample person',
+      unsent,
+      { isSample: true },
+      { says: 'here', days: waitingDays, then: 'unknown' },
+    ],
+    [
+      'nor offline',
+      sent,
+      { isSample: true, phase: 'offline', waiting: 2 },
+      { says: 'entries', count: 2, then: 'unknown' },
+    ],
     ['the same offline', unsent, { phase: 'offline' }, { says: 'here', days: waitingDays, then: 'offline' }],
     [
       'which days wait before what was rejected',

@@ -7,7 +7,10 @@ import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 
 /** How sending stands. What waits may belong to no day: a changed goal. What was rejected is no longer part of the path. */
-export type BoardSync = Pick<SyncStatus, 'phase' | 'waiting' | 'mayBeErased' | 'rejected' | 'held' | 'serverOffset'>;
+export type BoardSync = Pick<SyncStatus, 'phase' | 'waiting' | 'mayBeErased' | 'rejected' | 'held' | 'serverOffset'> & {
+  /** entries of a sample person are never sent */
+  readonly isSample?: boolean;
+};
 
 const DAY_MS = 86_400_000;
 
@@ -17,11 +20,11 @@ export type SavedSentence =
   | { readonly says: 'entries'; readonly count: number; readonly then: Sending }
   | { readonly says: 'here'; readonly days: readonly Day[]; readonly then: Sending };
 
-/** When what waits is sent: with the connection, now, in a moment, or nobody can say. */
+/** When what waits is sent: with the connection, now, in a moment, or nobody can say. Of a sample person’s nothing is said. */
 export type Sending = 'offline' | 'sending' | 'soon' | 'unknown';
 
-function deriveSending({ phase, held }: BoardSync): Sending {
-  if (phase === 'paused') return 'unknown';
+function deriveSending({ phase, held, isSample = false }: BoardSync): Sending {
+  if (isSample || phase === 'paused') return 'unknown';
   if (phase !== 'idle') return phase;
   return held === null ? 'soon' : 'unknown';
 }
@@ -30,7 +33,7 @@ export function deriveSavedSentence(
   { waitingDays, overview }: Pick<StreakBoard, 'waitingDays' | 'overview'>,
   sync: BoardSync,
 ): SavedSentence {
-  const { phase, waiting, mayBeErased, rejected, serverOffset } = sync;
+  const { phase, waiting, mayBeErased, rejected, serverOffset, isSample = false } = sync;
   const then = deriveSending(sync);
   // The server was asked to delete the profile, so what waits is not sent any more.
   if (mayBeErased && waiting > 0) return { says: 'erased', count: waiting };
@@ -39,7 +42,7 @@ export function deriveSavedSentence(
   if (daysOff !== 0) return { says: daysOff < 0 ? 'clockAhead' : 'clockBehind', count: Math.abs(daysOff) };
   if (waitingDays.length > 0) return { says: 'here', days: waitingDays, then };
   if (rejected > 0) return { says: 'rejected', count: rejected };
-  if (phase === 'offline') return { says: 'offline' };
+  if (phase === 'offline' && !isSample) return { says: 'offline' };
   if (overview.factCount === 0) return { says: 'empty' };
   return waiting > 0 ? { says: 'entries', count: waiting, then } : { says: 'synced' };
 }
