@@ -120,3 +120,13 @@ export const decide = (
   output: Facts,
   source: SourceId = coachRules[ruleId].source,
 ): Decision => ({ ruleId, inputs, output, source });
+
+/**
+ * What is said of a plan that there is none of: a doctor comes first, all that fits rests, or answers leave nothing. Where
+ * something else is only too long, more time would leave it.
+ */
+export function whyNothing(decisions: readonly { readonly ruleId: string }[]): 'inside' | 'rests' | 'answers' {
+  const has = (rule: RuleId): boolean => decisions.some(({ ruleId }) => ruleId === rule);
+  if (has('fit.inside')) return 'inside';
+  return has('fit.rests') && !has('fit.time') ? 'rests' : 'answers';
+}

@@ -97,6 +97,17 @@ describe('no plan', () => {
     expect(screen.queryByRole('region', { name: 'What leaves nothing' })).toBeNull();
   });
 
+  it('[PLAN-3] where one rests and another is only too long, what leaves nothing is said', async () => {
+    const props = answeredWith({ setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] });
+    const decisions = [
+      decide('fit.rests', { because: [] }, { exercises: ['sit-to-stand'] }),
+      decide('fit.time', { because: ['5'] }, { exercises: ['squat'] }),
+    ];
+    await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions } } });
+    expect(title()).not.toBe('These exercises need a rest');
+    expect(screen.getByRole('region', { name: 'What leaves nothing' })).toBeDefined();
+  });
+
   it('[PLAN-3] before the safety questions that are due', async () => {
     const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
     const props = answeredWith(

@@ -1,5 +1,6 @@
 import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { whyNothing } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import { whatRulesOut, type RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -31,10 +32,11 @@ interface OutcomeViewProps {
 export function OutcomeView({ outcome, decisions, standing, change, changeAlone, children }: OutcomeViewProps) {
   const t = useText('plan');
   const coach = useText('coach');
-  const isInside = decisions.some(({ ruleId }) => ruleId === 'fit.inside');
-  const isResting = decisions.some(({ ruleId }) => ruleId === 'fit.rests');
-  const nothing = isInside ? 'insideTitle' : isResting ? 'restsTitle' : 'title';
-  const title = outcome === 'too-young' ? t('none.young') : t(`none.${nothing}`);
+  const because = whyNothing(decisions);
+  const isInside = because === 'inside';
+  const isResting = because === 'rests';
+  const titles = { inside: 'insideTitle', rests: 'restsTitle', answers: 'title' } as const;
+  const title = outcome === 'too-young' ? t('none.young') : t(`none.${titles[because]}`);
   useCoachPage(outcome, title);
   const ruled = useMemo(() => {
     if (standing === null || outcome === 'too-young' || isResting) return null;

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
+import { whyNothing } from '#core/rules/coach/decisions.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
@@ -221,10 +222,11 @@ function Main(props: MainProps) {
     case 'plan-newer':
       return toCoach(t('state.updateTitle'), coach('plan-unread.newer-ruleset'), t('state.coach'), morning);
     case 'nothing-fits': {
-      const because = (rule: `fit.${string}`): boolean => state.decisions.some(({ ruleId }) => ruleId === rule);
-      const isResting = !because('fit.inside') && because('fit.rests');
+      const because = whyNothing(state.decisions);
+      const isResting = because === 'rests';
+      const titles = { inside: 'insideTitle', rests: 'restsTitle', answers: 'nothingTitle' } as const;
       return toCoach(
-        t(because('fit.inside') ? 'state.insideTitle' : isResting ? 'state.restsTitle' : 'state.nothingTitle'),
+        t(`state.${titles[because]}`),
         coach(isResting ? 'outcome.resting' : 'outcome.nothing-fits'),
         t(isResting ? 'state.coach' : 'state.nothingAct'),
         morning,
