@@ -10,14 +10,14 @@ import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, personOf, withoutRests } from './fit.ts';
+import { levelsFor, misfitOf, personOf } from './fit.ts';
 import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder, isDeloadWeek } from './training.ts';
 import type { TrainingRecords } from './training.ts';
-import { withheldOf } from './withheld.ts';
+import { leftOutBy } from './withheld.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
@@ -114,7 +114,7 @@ export function doseToday(
     sessions: inOrder(recorded.sessions),
     overrules: inOrder(recorded.overrules),
   };
-  const person = assessment === null ? null : withoutRests(personOf(assessment, withheldOf(records, library, today)));
+  const person = assessment === null ? null : personOf(assessment, { leftOut: leftOutBy(records.overrules) });
   const rules = {
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,

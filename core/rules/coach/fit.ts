@@ -78,17 +78,11 @@ export interface Withheld {
 
 const nothing: Withheld = { leftOut: new Set(), resting: new Set() };
 
-/** The same without what rests: it was right to be given, and is again. */
-export const withoutRests = (person: Person): Person => ({
-  ...person,
-  withheld: { ...person.withheld, resting: nothing.resting },
-});
-
 /** With the irritability that follows from the answers. */
-export const personOf = (assessment: Assessment, withheld = nothing): Person => ({
+export const personOf = (assessment: Assessment, withheld: Partial<Withheld> = {}): Person => ({
   assessment,
   irritability: irritabilityOf(carefulPain(assessment).pain, assessment.settles).irritability,
-  withheld,
+  withheld: { ...nothing, ...withheld },
 });
 
 const first: Record<Irritability, number> = { low: 2, moderate: 1, high: 1 };

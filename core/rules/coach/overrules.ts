@@ -13,7 +13,7 @@ import { doseNow } from './dose-today.ts';
 import { isSensibleDose, lesser } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, personOf, withoutRests } from './fit.ts';
+import { levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
@@ -21,7 +21,7 @@ import { mayBeHarder, todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder } from './training.ts';
 import type { Overrule } from './training.ts';
-import { withheldOf } from './withheld.ts';
+import { leftOutBy } from './withheld.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }
@@ -52,7 +52,7 @@ const rulesFor = (
   library: readonly CoachExercise[],
   today: Day,
 ): CourseRules => {
-  const person = withoutRests(personOf(assessment, withheldOf(history, library, today)));
+  const person = personOf(assessment, { leftOut: leftOutBy(inOrder(history.overrules)) });
   return {
     byId: new Map(library.map((one) => [one.id, one])),
     fits: (one) => misfitOf(one, person) === null,
@@ -116,7 +116,7 @@ export function checkOverrule(
   const now = todayLight(assessment, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return fail({ code: 'pain-red' });
   // What rests may be chosen: that ends it.
-  const person = withoutRests(personOf(assessment, withheldOf(history, library, today)));
+  const person = personOf(assessment, { leftOut: leftOutBy(inOrder(history.overrules)) });
   const byId = new Map(library.map((one) => [one.id, one]));
   const from = byId.get(exerciseId);
   if (choice.kind === 'dose') {

@@ -14,7 +14,7 @@ import { doseNow, ownDose } from './dose-today.ts';
 import { lesser, libraryDose, secondsOf, totalOf, withTotal } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, withoutRests } from './fit.ts';
+import { levelsFor, misfitOf, personOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { isGentle, isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
@@ -235,9 +235,11 @@ export function planWeek(
   const yesterday = addDays(today, -1);
   const isLighter = isDeloadWeek(history, today);
   const courses = new Map<string, Course>();
+  // What rests was right to be given: what was led to by then stays.
+  const beforeRests = personOf(given, { leftOut: person.withheld.leftOut });
   const rules = {
     byId,
-    fits: (one: CoachExercise) => misfitOf(one, withoutRests(person)) === null,
+    fits: (one: CoachExercise) => misfitOf(one, beforeRests) === null,
     earned: levels.earned,
     easings,
   };

@@ -9,8 +9,8 @@ import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 export const urgencies = ['now', 'today', 'days'] as const;
 export type Urgency = (typeof urgencies)[number];
 /**
- * `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `pressure`: harm by a high blood pressure;
- * `either`: nobody said which of the first two it was.
+ * `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `pressure`: harm by high blood
+ * pressure. Of a sign that nobody named it may be either of the first two.
  */
 export type Worsening = 'body' | 'spine' | 'pressure';
 export type Helper = 'ambulance' | 'emergency-department' | 'doctor';
