@@ -350,7 +350,9 @@ export function planWeek(
         if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
           if (!isSwapped) continue;
           elsewhere.set(candidate.id, why);
-          if (!taken.has(candidate.id) && course.beforeStep !== null && keepPlace()) break;
+          // Where the step led here: what had come to the same long before had no place of its own.
+          const hadPlace = course.beforeStep !== null && ![candidate.id, full.exercise.id].some((id) => taken.has(id));
+          if (hadPlace && keepPlace()) break;
           taken.add(candidate.id);
           continue;
         }

@@ -236,3 +236,34 @@ it('[COACH-49] where nothing else is for the place, nothing harder than what res
   const advice = planWeek(person(), { ...records, overrules: [...records.overrules, ...others] }, library, today);
   expect(advice.outcome).toBe('nothing-fits');
 });
+
+it('[COACH-13] [COACH-45] a day over 5 takes no exercise out of the plan, whatever had come to the same one long before', () => {
+  let merged = 0;
+  for (const place of ['knee', 'hip', 'ankle', 'lower-back', 'shoulder', 'neck', 'hand', 'elbow'] as const)
+    for (const minutes of [9, 15, 20, 25, 30]) {
+      const side = bodyPlaces[place].sided ? ('left' as const) : null;
+      const given = person({ day: dayAgo(40), at: atHour(dayAgo(40), 6), worst: { place, side }, minutes });
+      /** What the plan of a day asks for first, done that day. */
+      const doneOn = (ago: number, records: CoachHistory, changes?: Partial<DoneSession>): DoneSession => {
+        const screened = { ...records, screenings: [screening(dayAgo(ago))] };
+        const advice = planWeek(given, screened, library, dayAgo(ago));
+        const planned = advice.outcome === 'plan' ? (advice.plan.days[0]?.session?.exercises ?? []) : [];
+        const exercises = planned.map(({ exerciseId, dose }) => {
+          return { exerciseId, planned: dose, sets: dose.sets, loadKg: null, faultShare: null };
+        });
+        return { ...session(dayAgo(ago), { exerciseId: '', sets: [] }, changes), exercises };
+      };
+      const red = doneOn(30, history(), { painDuring: 7 });
+      const since = doneOn(6, history({ sessions: [red] }));
+      merged += since.exercises.length < red.exercises.length ? 1 : 0;
+      const idsAfter = (...told: CoachHistory['answers']) => {
+        const records = history({ sessions: [red, since], answers: [morning(dayAgo(5), 1), ...told] });
+        const advice = planWeek(given, records, library, today);
+        return advice.outcome === 'plan'
+          ? [...new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId))]
+          : [];
+      };
+      expect(idsAfter(answer(dayAgo(1), 'day', 7, place)), `${place} ${minutes}`).toEqual(idsAfter());
+    }
+  expect(merged).toBeGreaterThan(3);
+});
