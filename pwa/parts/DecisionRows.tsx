@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { exercisesLeftOut } from '#core/rules/coach/decisions.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -50,10 +51,11 @@ interface DecisionRowProps {
   readonly words: CoachWords;
 }
 
-function DecisionRow({ decision: { ruleId, inputs, output, source: sourceId }, t, words }: DecisionRowProps) {
+function DecisionRow({ decision, t, words }: DecisionRowProps) {
+  const { ruleId, inputs, source: sourceId } = decision;
   const source = words.source(sourceId);
   const facts = words.facts(inputs, ruleId);
-  const left = Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
+  const left = exercisesLeftOut(decision);
   return (
     <>
       <p className={styles['words']}>{words.rule(ruleId, inputs)}</p>

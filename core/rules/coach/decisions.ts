@@ -121,6 +121,10 @@ export const decide = (
   source: SourceId = coachRules[ruleId].source,
 ): Decision => ({ ruleId, inputs, output, source });
 
+/** Ids of what a decision leaves out. */
+export const exercisesLeftOut = ({ output }: { readonly output: Facts }): readonly string[] =>
+  Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];
+
 /**
  * What is said of a plan that there is none of: a doctor comes first, all that fits rests, or answers leave nothing. Where
  * something else is only too long, more time would leave it.

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { press, show, title } from '#pwa/testing/coach-page.tsx';
 import { answeredWith } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
@@ -69,6 +70,26 @@ describe('the week', () => {
     await show(answeredWith({ pain: { now: 3, best: 4, worst: 2 } }));
     expect(screen.getAllByText(/^Two of your answers contradict each other/).length).toBeGreaterThan(0);
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  });
+
+  it('[PLAN-8] names what rests because it hurt at its floor, which is else only in what the week leaves out', async () => {
+    const props = answeredWith();
+    const { current } = props.advice;
+    if (current === null || typeof current !== 'object') throw new Error('no plan');
+    const resting = (...exercises: readonly string[]) => {
+      const plan = { ...current.plan, leftOut: [decide('fit.rests', { because: exercises }, { exercises })] };
+      return { ...props, advice: { ...props.advice, current: { ...current, plan } } };
+    };
+    const { update } = await show(resting('sit-to-stand'));
+    expect(
+      screen.getByText('“Sit to stand” is left out for two weeks because it hurt even at half its first dose.'),
+    ).toBeDefined();
+    update(<CoachView {...resting('sit-to-stand', 'wall-sit')} />);
+    expect(
+      screen.getByText(
+        'Sit to stand and Wall sit are left out for two weeks because they hurt even at half their first dose.',
+      ),
+    ).toBeDefined();
   });
 
   it('[PLAN-9] that could not be stored is shown with the reason', async () => {

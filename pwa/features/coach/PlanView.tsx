@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { isRule } from '#core/rules/coach/decisions.ts';
+import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
@@ -63,6 +63,7 @@ export function PlanView(props: PlanViewProps) {
   const t = useText('plan');
   const format = useFormat();
   const words = useCoachWords();
+  const nameOf = useExerciseName();
   const [overruled, setOverruled] = useState<Overruled | null>(null);
   const recording = useCommand(actions.recordOverrule, {
     undo: ({ id }) => ({
@@ -82,6 +83,7 @@ export function PlanView(props: PlanViewProps) {
   const said = plan.decisions.filter(
     ({ ruleId }) => isRule('saidFirst', ruleId) && (plan.days[0]?.day === today || !isRule('ofTheDay', ruleId)),
   );
+  const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
       <PageHeader
@@ -95,6 +97,9 @@ export function PlanView(props: PlanViewProps) {
       {said.map(({ ruleId, inputs }) => (
         <Note key={ruleId}>{words.rule(ruleId, inputs)}</Note>
       ))}
+      {resting.length > 0 && (
+        <Note>{t('week.resting', { count: resting.length, exercises: format.list(resting.map(nameOf)) })}</Note>
+      )}
       <div className={screenStyles['ways']}>
         {isToday && madeAt === null ? null : isToday ? (
           <Link className={buttonClass({ variant: 'primary' })} to={props.session}>

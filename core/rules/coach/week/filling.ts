@@ -1,0 +1,261 @@
+// A session, slot by slot: for each slot the first exercise that plays its role and fits what time is left.
+import type { Day } from '#core/lib/day.ts';
+import type { Course } from '../course/course.ts';
+import type { Standing } from '../course/way.ts';
+import { decide } from '../decisions.ts';
+import type { Decision, RuleId } from '../decisions.ts';
+import { doseNow, ownDose } from '../dose-today.ts';
+import { lesser, libraryDose, secondsOf, totalOf, withTotal } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
+import { isStrength } from '../loading.ts';
+import type { Today } from '../today.ts';
+import { pauseDays } from '../training.ts';
+import type { BodySide } from '../vocabulary.ts';
+import type { Choosing, Role } from './choosing.ts';
+
+export interface PlannedExercise {
+  readonly exerciseId: string;
+  /** The side that troubles; null where it has none. */
+  readonly side: BodySide | null;
+  readonly dose: Dose;
+  readonly seconds: number;
+  /** Why it is here, and why with this dose: never empty. */
+  readonly why: readonly Decision[];
+}
+
+export interface PlannedSession {
+  readonly seconds: number;
+  readonly exercises: readonly PlannedExercise[];
+}
+
+const mostExercises = 6;
+/** Seconds from one exercise to the next. */
+const changeover = 20;
+/** Half of one first set: what there is less time for is dropped. */
+const shortestSetShare = 0.5;
+
+/**
+ * With as many sets as there is time for.
+ * @param room seconds
+ * @param isKept shorten the last set, to half of a first one at the least, instead of dropping the exercise
+ */
+function fittedTo(room: number, { exercise, dose }: Standing, isKept: boolean, mostSets = dose.sets.length): Dose {
+  let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
+  const isTooLong = (): boolean => secondsOf(exercise, fitting) > room;
+  while (isTooLong() && fitting.sets.length > 1) fitting = { ...fitting, sets: fitting.sets.slice(1) };
+  const shortest = Math.floor((libraryDose(exercise).sets[0] ?? 0) * shortestSetShare);
+  while (isKept && isTooLong() && totalOf(fitting) > shortest) fitting = withTotal(fitting, totalOf(fitting) - 1);
+  return fitting;
+}
+
+const ofThePlace: ReadonlySet<RuleId> = new Set(['load.harder', 'load.back', 'load.anew']);
+
+/** The reasons of the lesser dose, after those for which this exercise has the place of another. */
+const whyLess = (led: readonly Decision[], own: readonly Decision[]): readonly Decision[] => [
+  ...led.filter(
+    ({ ruleId }) =>
+      (ofThePlace.has(ruleId) || !ruleId.startsWith('load.')) && own.every((other) => other.ruleId !== ruleId),
+  ),
+  ...own,
+];
+
+/** What a candidate comes to: itself, or what its sessions led to. */
+interface Offer {
+  readonly candidate: CoachExercise;
+  readonly exercise: CoachExercise;
+  readonly dose: Dose;
+  readonly why: readonly Decision[];
+  /** Before today or a step because of pain made it less: that time is nobody else's. */
+  readonly full: Standing;
+  readonly isSwapped: boolean;
+  /** It rests, or was done within days: it is made shorter where time is short, and not dropped. */
+  readonly isKept: boolean;
+  /** A step because of pain led here of late. */
+  readonly isSteppedDown: boolean;
+}
+
+/** A session while it is being filled. */
+interface Filling {
+  readonly exercises: PlannedExercise[];
+  /** Ids of what rests and keeps its place. */
+  readonly kept: string[];
+  /** Ids of which neither they nor their family come in again. */
+  readonly taken: Set<string>;
+  /** Ids of what is harder than something that rests. */
+  readonly barred: Set<string>;
+  /** Seconds. */
+  used: number;
+  /** Seconds that pain took off, or others would be longer for them. */
+  free: number;
+  placesKept: number;
+}
+
+export interface WeekInputs {
+  /** Of each session. */
+  readonly minutes: number;
+  readonly today: Day;
+  readonly now: Today;
+  readonly isLighterWeek: boolean;
+  readonly choosing: Choosing;
+  /** What fits the person, the best first; what rests is among them. */
+  readonly ranked: readonly CoachExercise[];
+  readonly resting: ReadonlySet<string>;
+  readonly byId: ReadonlyMap<string, CoachExercise>;
+  readonly courseFor: (exercise: CoachExercise) => Course;
+}
+
+export interface Filled {
+  readonly session: PlannedSession | null;
+  /** Ids of its exercises, and of those that rest and keep their place. */
+  readonly places: readonly string[];
+}
+
+export interface WeekFilling {
+  /** One session after the other: what was used is counted over the week. */
+  readonly sessionOf: (isGentleDay: boolean) => Filled;
+  /** Ids of what was too long for a session that held nothing yet. */
+  readonly tooLong: ReadonlySet<string>;
+  /** Ids of what would be in, did it not rest. */
+  readonly resting: ReadonlySet<string>;
+  /** By id, what led to an exercise that the week holds anyway. */
+  readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
+}
+
+export function fillingOf(week: WeekInputs): WeekFilling {
+  const { minutes, today, now, choosing, byId, courseFor } = week;
+  const timesUsed = new Map<string, number>();
+  const tooLong = new Set<string>();
+  const resting = new Set<string>();
+  const elsewhere = new Map<string, readonly Decision[]>();
+  const offers = new Map<string, Offer>();
+
+  const offerOf = (candidate: CoachExercise): Offer => {
+    const known = offers.get(candidate.id);
+    if (known !== undefined) return known;
+    const course = courseFor(candidate);
+    const led = doseNow(course, now, week.isLighterWeek);
+    const { exercise, full } = led;
+    const isSwapped = exercise !== candidate;
+    // What was done before under its own name is no more than that led to, unless somebody chose it since.
+    const isChosen = course.isChosen && course.exercise === exercise;
+    const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, week.isLighterWeek) : null;
+    const dose = lesser(led.dose, own?.dose);
+    const offer: Offer = {
+      candidate,
+      exercise,
+      dose,
+      why: dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []),
+      full,
+      isSwapped,
+      // Otherwise a rise elsewhere could crowd it out until days away lower it.
+      isKept: week.resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
+      isSteppedDown: course.beforeStep !== null,
+    };
+    offers.set(candidate.id, offer);
+    return offer;
+  };
+
+  /** Whatever is harder than an exercise, by however many steps. */
+  const harderThan = (id: string, found = new Set<string>()): ReadonlySet<string> => {
+    for (const next of byId.get(id)?.harder ?? []) if (!found.has(next)) harderThan(next, found.add(next));
+    return found;
+  };
+
+  /** Whether a slot has what it is for: an exercise, or a place that is kept. */
+  function takesSlot(
+    filling: Filling,
+    offer: Offer,
+    role: Role,
+    isGentleDay: boolean,
+    keepsRestsFree: boolean,
+  ): boolean {
+    const { exercises, taken, barred } = filling;
+    const { candidate, exercise, dose, why, full, isSwapped, isKept, isSteppedDown } = offer;
+    const changing = exercises.length > 0 ? changeover : 0;
+    const room = minutes * 60 - filling.used - filling.free - changing;
+    const whole = fittedTo(room, full, isKept);
+    const wholeSeconds = secondsOf(full.exercise, whole);
+    /** Its own relatives are none the less its relatives, and no time of it is another's. */
+    const keepPlace = (): boolean => {
+      if (wholeSeconds > room) return false;
+      taken.add(candidate.id);
+      filling.free += changeover + wholeSeconds;
+      filling.placesKept += 1;
+      return true;
+    };
+    // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
+    const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
+    if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
+      if (!isSwapped) return false;
+      elsewhere.set(candidate.id, why);
+      // Where the step led here: what had come to the same long before had no place of its own.
+      const hadPlace = isSteppedDown && ![candidate.id, full.exercise.id].some((id) => taken.has(id));
+      if (hadPlace && keepPlace()) return true;
+      taken.add(candidate.id);
+      return false;
+    }
+    if (isGentleDay && isStrength(exercise)) return false;
+    if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) return false;
+    // Nothing else comes in because of it.
+    if (week.resting.has(exercise.id)) {
+      resting.add(exercise.id);
+      for (const id of harderThan(exercise.id)) barred.add(id);
+      if (!keepsRestsFree || !keepPlace()) return false;
+      filling.kept.push(exercise.id);
+      taken.add(exercise.id);
+      return true;
+    }
+    if (barred.has(exercise.id)) return false;
+    const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
+    const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
+    const seconds = secondsOf(exercise, fitting);
+    if (Math.max(seconds, wholeSeconds) > room) {
+      if (exercises.length === 0) tooLong.add(exercise.id);
+      return isSteppedDown && keepPlace();
+    }
+    filling.used += changing + seconds;
+    filling.free += Math.max(0, wholeSeconds - seconds);
+    taken.add(exercise.id).add(candidate.id);
+    const forTime =
+      fitting === dose ? [] : [decide('load.fits-time', { minutes, before: dose.sets }, { sets: fitting.sets })];
+    exercises.push({
+      exerciseId: exercise.id,
+      side: choosing.sideOf(exercise),
+      dose: fitting,
+      seconds,
+      why: [...choosing.whyChosen(exercise, role), ...why, ...forTime],
+    });
+    return true;
+  }
+
+  /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
+  function sessionOf(isGentleDay: boolean, keepsRestsFree = true): Filled {
+    const filling: Filling = {
+      exercises: [],
+      kept: [],
+      taken: new Set(),
+      barred: new Set(),
+      used: 0,
+      free: 0,
+      placesKept: 0,
+    };
+    const { exercises } = filling;
+    for (const role of choosing.slots) {
+      if (exercises.length + filling.placesKept === mostExercises) break;
+      week.ranked.some(
+        (one) => choosing.plays(role, one) && takesSlot(filling, offerOf(one), role, isGentleDay, keepsRestsFree),
+      );
+    }
+    const { regions } = choosing;
+    const isForPlace = exercises.some(({ exerciseId }) =>
+      (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
+    );
+    if (exercises.length === 0 || (regions.length > 0 && !isForPlace))
+      return keepsRestsFree && resting.size > 0 ? sessionOf(isGentleDay, false) : { session: null, places: [] };
+    const places = [...exercises.map(({ exerciseId }) => exerciseId), ...filling.kept];
+    for (const id of places) timesUsed.set(id, (timesUsed.get(id) ?? 0) + 1);
+    return { session: { seconds: filling.used, exercises }, places };
+  }
+
+  return { sessionOf: (isGentleDay) => sessionOf(isGentleDay), tooLong, resting, elsewhere };
+}
