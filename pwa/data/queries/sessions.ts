@@ -5,6 +5,7 @@ import { session as sessionDefinition } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { siblingName } from '#core/sync/merge.ts';
+import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -34,9 +35,10 @@ export interface SessionRecord {
   readonly sets: readonly Fact<'set'>[];
 }
 
-/** One session with its sets; null: this device has none of that id. */
-export async function sessionRecord(space: Space, id: string): Promise<SessionRecord | null> {
-  const document = await readDocument(space.db, 'session', id);
+type Header = Pick<SessionRecord, 'notes'> & { readonly fields: Fields & { readonly startedAt: number } };
+
+/** null: it cannot be read, or has no beginning. */
+function headerOf(document: MergedDocument): Header | null {
   const { kept = {} } = document;
   const highest = (name: 'painBefore' | 'painDuring' | 'painAfter') => {
     const levels = (kept[name] ?? []).flatMap(({ value }) => (typeof value === 'number' ? [value] : []));
@@ -45,18 +47,55 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   const fields = { ...document.fields, ...highest('painBefore'), ...highest('painDuring'), ...highest('painAfter') };
   const read = sessionDefinition.schema.safeParse(fields);
   if (!read.success || read.data.startedAt === undefined) return null;
-  const { startedAt, endedAt = space.device.now() } = read.data;
-  // Another device's clock may be a little ahead or behind.
-  const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
   const stopReason = stopReasonOf(read.data);
   return {
-    id,
-    fields: { ...read.data, ...(stopReason !== undefined && { stopReason }) },
+    fields: {
+      ...read.data,
+      startedAt: read.data.startedAt,
+      ...(stopReason !== undefined && { stopReason }),
+    },
     notes: (kept['note'] ?? []).flatMap((note) =>
       typeof note.value === 'string' ? [{ writing: siblingName(note.id, 'note'), text: note.value }] : [],
     ),
-    sets: sets.filter(({ data }) => data.sessionId === id),
   };
+}
+
+/** One session with its sets; null: this device has none of that id. */
+export async function sessionRecord(space: Space, id: string): Promise<SessionRecord | null> {
+  const header = headerOf(await readDocument(space.db, 'session', id));
+  if (header === null) return null;
+  const { startedAt, endedAt = space.device.now() } = header.fields;
+  // Another device's clock may be a little ahead or behind.
+  const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
+  return { id, ...header, sets: sets.filter(({ data }) => data.sessionId === id) };
+}
+
+export interface PastSession extends Header {
+  readonly id: string;
+}
+
+export interface PastSessions {
+  readonly sessions: readonly PastSession[];
+  readonly hasMore: boolean;
+}
+
+/**
+ * Those that have ended, the latest first.
+ * @param most 0: not asked yet, and nothing is read
+ */
+export async function pastSessions({ db }: Space, most: number): Promise<PastSessions | null> {
+  if (most === 0) return null;
+  const ended = [...(await readDocuments(db, 'session'))]
+    .flatMap(([id, document]) => {
+      const { startedAt, endedAt } = document.fields;
+      return typeof startedAt === 'number' && endedAt !== undefined ? [{ id, startedAt, document }] : [];
+    })
+    .sort((a, b) => b.startedAt - a.startedAt);
+  const sessions = ended.slice(0, most).flatMap(({ id, document }) => {
+    const header = headerOf(document);
+    return header === null ? [] : [{ id, ...header }];
+  });
+  return { sessions, hasMore: ended.length > most };
 }
 
 /** The place that its pain answers are about, by the first of them; null: this device has none. */

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { decide } from '#core/rules/coach/decisions.ts';
 import { press, show, title } from '#pwa/testing/coach-page.tsx';
 import { answeredWith } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
@@ -76,8 +75,11 @@ describe('the week', () => {
     const props = answeredWith();
     const { current } = props.advice;
     if (current === null || typeof current !== 'object') throw new Error('no plan');
-    const resting = (...exercises: readonly string[]) => {
-      const plan = { ...current.plan, leftOut: [decide('fit.rests', { because: exercises }, { exercises })] };
+    const resting = (...exercises: string[]) => {
+      const plan = {
+        ...current.plan,
+        leftOut: [{ ruleId: 'fit.rests', inputs: {}, output: { exercises }, source: 'own' }],
+      };
       return { ...props, advice: { ...props.advice, current: { ...current, plan } } };
     };
     const { update } = await show(resting('sit-to-stand'));

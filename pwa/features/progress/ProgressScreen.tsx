@@ -19,6 +19,7 @@ import {
   progressBeginning,
   trainingBetween,
 } from '#pwa/data/queries/progress-records.ts';
+import { pastSessions } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserPage } from '#pwa/device/page.ts';
@@ -32,6 +33,7 @@ import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const JOURNAL_AT_ONCE = 6;
+const SESSIONS_AT_ONCE = 5;
 /** What was chosen is painted by then. */
 const MORE_AFTER_MS = 100;
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
@@ -52,6 +54,8 @@ export default function ProgressScreen() {
   const [place, setPlace] = useAddressChoice('region', [EVERYWHERE, ...known.places]);
   const [journalLength, setJournalLength] = useState(JOURNAL_AT_ONCE);
   const showMoreJournal = useCallback(() => setJournalLength((length) => length + JOURNAL_AT_ONCE), []);
+  const [sessionsLength, setSessionsLength] = useState(SESSIONS_AT_ONCE);
+  const showMoreSessions = useCallback(() => setSessionsLength((length) => length + SESSIONS_AT_ONCE), []);
   const spansFor = (of: Period): PeriodSpans => spansOf(of, today, weekStartsOn, known.first);
   const year = spansFor('year').amounts.first;
   const chosen = spansFor(period).amounts.first;
@@ -80,6 +84,7 @@ export default function ProgressScreen() {
   const active = useLive(activeDaysBetween, spans.amounts.first, today);
   const outcomes = useLive(outcomeResults);
   const journal = useLive(journalPage, journalLength);
+  const sessions = useLive(pastSessions, isYearAsked ? sessionsLength : 0);
   const answers = useLive(coachAnswers, today);
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
@@ -133,9 +138,11 @@ export default function ProgressScreen() {
       days={active?.first === spans.amounts.first && active.last === today ? active.days : undefined}
       outcomes={outcomes}
       journal={journal}
+      sessions={sessions ?? undefined}
       hindrance={answers && saidHindrance(answers.assessment, answers, today)}
       actions={actions}
       onMoreJournal={showMoreJournal}
+      onMoreSessions={showMoreSessions}
     />
   );
 }

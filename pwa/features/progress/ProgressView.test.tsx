@@ -9,7 +9,15 @@ import type { Frames } from '#pwa/device/frames.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { ProgressActions } from './progress-actions.ts';
-import { actionsWith, figuresWith, journalWith, momentOn, outcomeOn, TODAY } from './progress-builders.ts';
+import {
+  actionsWith,
+  figuresWith,
+  journalWith,
+  momentOn,
+  outcomeOn,
+  sessionsWith,
+  TODAY,
+} from './progress-builders.ts';
 import { ProgressView } from './ProgressView.tsx';
 
 const spans = spansOf('4-weeks', TODAY, 0, null);
@@ -28,9 +36,11 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
     days={[]}
     outcomes={[]}
     journal={journalWith()}
+    sessions={sessionsWith()}
     hindrance={null}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
+    onMoreSessions={() => undefined}
     {...given}
   />
 );
@@ -431,4 +441,40 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);
   expect(dialog()).toBeDefined();
+});
+
+describe('sessions that are over', () => {
+  it('[PROGPAGE-13] each leads to itself, and says how much it was, how much it hurt, why it ended and what was noted', async () => {
+    const more = vi.fn();
+    const shown = {
+      ...sessionsWith(
+        {
+          exercises: ['sit-to-stand', 'neck-turn'],
+          painBefore: 2,
+          painDuring: 6,
+          stopReason: 'pain',
+          note: 'Hotel stairs',
+        },
+        {},
+      ),
+      hasMore: true,
+    };
+    const { update } = await renderView(view({ sessions: shown, onMoreSessions: more }));
+    const list = within(screen.getByRole('list', { name: 'Sessions' }));
+    const [first, second] = list.getAllByRole('listitem');
+    expect(
+      within(first!)
+        .getByRole('link', { name: /^Nov 21, 12:00/ })
+        .getAttribute('href'),
+    ).toBe('/session?ended=s0');
+    for (const said of ['2 exercises', 'pain 6 at most', 'stopped because of pain', 'Hotel stairs'])
+      expect(within(first!).getByText(said)).toBeDefined();
+    expect(within(second!).getByText('1 exercise')).toBeDefined();
+    expect(within(second!).queryByText(/pain|stopped/)).toBeNull();
+    screen.getByRole('button', { name: 'Show earlier sessions' }).click();
+    expect(more).toHaveBeenCalledOnce();
+    update(view());
+    expect(screen.getByText('No session yet.')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Show earlier sessions' })).toBeNull();
+  });
 });

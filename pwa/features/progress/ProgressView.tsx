@@ -5,6 +5,7 @@ import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
+import type { PastSessions as PastSessionsPage } from '#pwa/data/queries/sessions.ts';
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -23,6 +24,7 @@ import { LoadChart } from './LoadChart.tsx';
 import { MeasureDialog } from './MeasureDialog.tsx';
 import { Measures, Own } from './Measures.tsx';
 import { PainChart } from './PainChart.tsx';
+import { PastSessions } from './PastSessions.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressHead } from './ProgressHead.tsx';
 import styles from './ProgressView.module.css';
@@ -48,10 +50,12 @@ interface ProgressViewProps {
   readonly days: readonly ActiveDay[] | undefined;
   readonly outcomes: readonly Fact<'outcome'>[] | undefined;
   readonly journal: JournalPage | undefined;
+  readonly sessions: PastSessionsPage | undefined;
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null | undefined;
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
+  readonly onMoreSessions: () => void;
   readonly frames?: Frames;
 }
 
@@ -69,9 +73,11 @@ export function ProgressView({
   days,
   outcomes,
   journal,
+  sessions,
   hindrance,
   actions,
   onMoreJournal,
+  onMoreSessions,
   frames,
 }: ProgressViewProps) {
   const t = useText('progress');
@@ -111,6 +117,7 @@ export function ProgressView({
           <AdherenceChart figures={figures} period={shown} by={plannedBy} />
           <ActivityChart days={days} first={spans.amounts.first} today={today} period={shown} />
           <ExercisesDone figures={figures} />
+          {sessions !== undefined && <PastSessions past={sessions} onMore={onMoreSessions} />}
         </div>
         <div className={styles['aside']}>
           {outcomes === undefined || journal === undefined ? (

@@ -8,6 +8,7 @@ import { spansOf } from '#core/rules/progress/period.ts';
 import type { Period } from '#core/rules/progress/period.ts';
 import type { PainMoment } from '#pwa/data/queries/pain-moments.ts';
 import type { JournalPage } from '#pwa/data/queries/progress-records.ts';
+import type { PastSession, PastSessions } from '#pwa/data/queries/sessions.ts';
 import { figuresOf } from './figures.ts';
 import type { Figures } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
@@ -90,6 +91,22 @@ export const journalWith = (...texts: readonly string[]): JournalPage => ({
     key: `j${at}`,
     data: { ...momentOn(at), text, region: 'knee-left' },
     saved: at > 0,
+  })),
+  hasMore: false,
+});
+
+export const sessionsWith = (...given: readonly Partial<PastSession['fields'] & { note: string }>[]): PastSessions => ({
+  sessions: given.map(({ note, ...fields }, at) => ({
+    id: `s${at}`,
+    fields: {
+      startedAt: momentOn(at).at,
+      endedAt: momentOn(at).at + 600_000,
+      off: 0,
+      stopReason: 'done',
+      exercises: ['sit-to-stand'],
+      ...fields,
+    },
+    notes: note === undefined ? [] : [{ writing: `note-${at}`, text: note }],
   })),
   hasMore: false,
 });

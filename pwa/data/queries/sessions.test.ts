@@ -1,0 +1,44 @@
+import 'fake-indexeddb/auto';
+import { expect, it } from 'vitest';
+import type { Task } from '#core/rules/session/run.ts';
+import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { answerAfterSession, noteSession } from '../commands/change-session.ts';
+import { endSession, startSession } from '../commands/run-session.ts';
+import type { Space } from '../space/space.ts';
+import { pastSessions } from './sessions.ts';
+
+const TASK: Task = {
+  exerciseId: 'sit-to-stand',
+  dose: { unit: 'reps', sets: [8, 8], perSide: false, rest: 60, loadKg: null },
+  first: 'right',
+  cycle: 6,
+};
+
+async function begin(space: Space): Promise<{ readonly id: string; readonly end: () => Promise<unknown> }> {
+  const begun = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });
+  if (!begun.ok) throw new Error(begun.failure.reason);
+  const { value } = begun;
+  return { id: value.sessionId, end: () => endSession(space, value, { stopReason: 'fatigue', at: 'now', purposes: {} }) };
+}
+
+it('[PROGPAGE-13] lists what has ended, the latest first, with its highest pain and its latest note, and not what goes on', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const first = await begin(space);
+  await first.end();
+  await noteSession(space, first.id, 'The knee gave way.', []);
+  await answerAfterSession(space, { sessionId: first.id, region: 'knee-left', level: 5, when: 'after' });
+  clock.now += 3_600_000;
+  const second = await begin(space);
+  await second.end();
+  clock.now += 3_600_000;
+  await begin(space);
+  expect(await pastSessions(space, 5)).toMatchObject({
+    sessions: [
+      { id: second.id, fields: { painBefore: 3, stopReason: 'fatigue' }, notes: [] },
+      { id: first.id, fields: { painAfter: 5 }, notes: [{ text: 'The knee gave way.' }] },
+    ],
+    hasMore: false,
+  });
+  expect(await pastSessions(space, 1)).toMatchObject({ sessions: [{ id: second.id }], hasMore: true });
+  expect(await pastSessions(space, 0)).toBeNull();
+});
