@@ -80,6 +80,13 @@ export const inAllSets = (asked: Dose, { sets }: Dose): Dose =>
     : { ...asked, sets: spread(Math.round((totalOf(asked) / asked.sets.length) * sets.length), sets.length) };
 
 const leastOf = { reps: 1, seconds: 5 } as const;
+const shortestSetShare = 0.5;
+/** To less than half of its first set, or than what is still an exercise, nothing is shortened for want of time: seconds or repetitions. */
+export const shortestSet = (exercise: Pick<CoachExercise, 'dose'>): number => {
+  const { unit, sets } = libraryDose(exercise);
+  return Math.max(leastOf[unit], Math.floor((sets[0] ?? 0) * shortestSetShare));
+};
+
 const quarterKilogram = 0.25;
 const downTo = (value: number, step: number): number => Math.floor(value / step) * step;
 

@@ -767,6 +767,29 @@ describe('the week', () => {
     expect(rulesOf(advise({ minutes: 120 }))).not.toContain('load.fits-time');
   });
 
+  it('[COACH-13] what is made shorter for want of time is still an exercise', () => {
+    let shortened = 0;
+    const small = library.filter(
+      (one) => (libraryDose(one).sets[0] ?? 0) <= { reps: 2, seconds: 10 }[libraryDose(one).unit],
+    );
+    for (const { id } of small)
+      for (const place of ['knee', 'hip', 'ankle', 'lower-back', 'shoulder', 'neck'] as const)
+        for (const minutes of [5, 8, 10, 15, 20]) {
+          const side = bodyPlaces[place].sided ? ('left' as const) : null;
+          const given = person({ worst: { place, side }, minutes, goals: ['balance'] });
+          const planned = libraryDose(exerciseOf(id));
+          const done = session(dayAgo(3), { exerciseId: id, planned, sets: planned.sets });
+          const advice = planWeek(given, history({ sessions: [done] }), library, today);
+          for (const { exerciseId, dose, seconds, why } of advice.outcome === 'plan' ? plannedOf(advice.plan) : []) {
+            const least = { reps: 1, seconds: 5 }[dose.unit];
+            expect(Math.min(...dose.sets), `${exerciseId} beside ${id}`).toBeGreaterThanOrEqual(least);
+            expect(seconds).toBeGreaterThan(0);
+            shortened += why.some(({ ruleId }) => ruleId === 'load.fits-time') ? 1 : 0;
+          }
+        }
+    expect(shortened).toBeGreaterThan(50);
+  });
+
   it('[COACH-13] what was done within eight days is made shorter rather than lose its time to a rise', () => {
     const isShorter = ({ exerciseId, dose }: PlannedExercise) =>
       dose.sets.length === 1 && totalOf(dose) < Math.min(...libraryDose(exerciseOf(exerciseId)).sets);

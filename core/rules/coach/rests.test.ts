@@ -267,3 +267,14 @@ it('[COACH-13] [COACH-45] a day over 5 takes no exercise out of the plan, whatev
     }
   expect(merged).toBeGreaterThan(3);
 });
+
+it('[COACH-15] [COACH-49] what only finds no time because that of a rest is kept free is not said to be too long', () => {
+  const kept = new Set([bend, 'supported-one-leg-stand']);
+  const others = library.flatMap(({ id }) => (kept.has(id) ? [] : [overrule(id, { kind: 'leave-out' }, 30)]));
+  const records = redAtHalf(2);
+  const given = person({ birthYear: 1950, minutes: 4 });
+  const advice = planWeek(given, { ...records, overrules: [...records.overrules, ...others] }, library, today);
+  expect(advice.outcome).toBe('nothing-fits');
+  expect(rulesOf(advice)).toContain('fit.rests');
+  expect(rulesOf(advice)).not.toContain('fit.time');
+});

@@ -18,7 +18,10 @@ async function begin(space: Space): Promise<{ readonly id: string; readonly end:
   const begun = await startSession(space, { tasks: [TASK], region: 'knee-left', painBefore: 3 });
   if (!begun.ok) throw new Error(begun.failure.reason);
   const { value } = begun;
-  return { id: value.sessionId, end: () => endSession(space, value, { stopReason: 'fatigue', at: 'now', purposes: {} }) };
+  return {
+    id: value.sessionId,
+    end: () => endSession(space, value, { stopReason: 'fatigue', at: 'now', purposes: {} }),
+  };
 }
 
 it('[PROGPAGE-13] lists what has ended, the latest first, with its highest pain and its latest note, and not what goes on', async () => {

@@ -5,7 +5,7 @@ import type { Standing } from '../course/way.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import { doseNow, ownDose } from '../dose-today.ts';
-import { lesser, libraryDose, secondsOf, totalOf, withTotal } from '../doses.ts';
+import { lesser, secondsOf, shortestSet, totalOf, withTotal } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
@@ -31,20 +31,18 @@ export interface PlannedSession {
 const mostExercises = 6;
 /** Seconds from one exercise to the next. */
 const changeover = 20;
-/** Half of one first set: what there is less time for is dropped. */
-const shortestSetShare = 0.5;
 
 /**
  * With as many sets as there is time for.
  * @param room seconds
- * @param isKept shorten the last set, to half of a first one at the least, instead of dropping the exercise
+ * @param isKept shorten the last set, to the shortest at the least, instead of dropping the exercise
  */
 function fittedTo(room: number, { exercise, dose }: Standing, isKept: boolean, mostSets = dose.sets.length): Dose {
   let fitting = mostSets < dose.sets.length ? { ...dose, sets: dose.sets.slice(-mostSets) } : dose;
   const isTooLong = (): boolean => secondsOf(exercise, fitting) > room;
   while (isTooLong() && fitting.sets.length > 1) fitting = { ...fitting, sets: fitting.sets.slice(1) };
-  const shortest = Math.floor((libraryDose(exercise).sets[0] ?? 0) * shortestSetShare);
-  while (isKept && isTooLong() && totalOf(fitting) > shortest) fitting = withTotal(fitting, totalOf(fitting) - 1);
+  while (isKept && isTooLong() && totalOf(fitting) > shortestSet(exercise))
+    fitting = withTotal(fitting, totalOf(fitting) - 1);
   return fitting;
 }
 
@@ -88,6 +86,10 @@ interface Filling {
   /** Seconds that pain took off, or others would be longer for them. */
   free: number;
   placesKept: number;
+  /** As of the week, of this session. */
+  readonly tooLong: Set<string>;
+  readonly resting: Set<string>;
+  readonly elsewhere: Map<string, readonly Decision[]>;
 }
 
 export interface WeekInputs {
@@ -187,7 +189,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
     if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
       if (!isSwapped) return false;
-      elsewhere.set(candidate.id, why);
+      filling.elsewhere.set(candidate.id, why);
       // Where the step led here: what had come to the same long before had no place of its own.
       const hadPlace = isSteppedDown && ![candidate.id, full.exercise.id].some((id) => taken.has(id));
       if (hadPlace && keepPlace()) return true;
@@ -198,7 +200,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) return false;
     // Nothing else comes in because of it.
     if (week.resting.has(exercise.id)) {
-      resting.add(exercise.id);
+      filling.resting.add(exercise.id);
       for (const id of harderThan(exercise.id)) barred.add(id);
       if (!keepsRestsFree || !keepPlace()) return false;
       filling.kept.push(exercise.id);
@@ -210,7 +212,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
     const seconds = secondsOf(exercise, fitting);
     if (Math.max(seconds, wholeSeconds) > room) {
-      if (exercises.length === 0) tooLong.add(exercise.id);
+      if (exercises.length === 0) filling.tooLong.add(exercise.id);
       return isSteppedDown && keepPlace();
     }
     filling.used += changing + seconds;
@@ -238,6 +240,9 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       used: 0,
       free: 0,
       placesKept: 0,
+      tooLong: new Set(),
+      resting: new Set(),
+      elsewhere: new Map(),
     };
     const { exercises } = filling;
     for (const role of choosing.slots) {
@@ -250,8 +255,13 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const isForPlace = exercises.some(({ exerciseId }) =>
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
-    if (exercises.length === 0 || (regions.length > 0 && !isForPlace))
-      return keepsRestsFree && resting.size > 0 ? sessionOf(isGentleDay, false) : { session: null, places: [] };
+    const isInVain = exercises.length === 0 || (regions.length > 0 && !isForPlace);
+    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(isGentleDay, false);
+    // What counts is the try that stands: where time was kept free, nothing is too long by itself.
+    for (const id of filling.tooLong) tooLong.add(id);
+    for (const id of filling.resting) resting.add(id);
+    for (const [id, why] of filling.elsewhere) elsewhere.set(id, why);
+    if (isInVain) return { session: null, places: [] };
     const places = [...exercises.map(({ exerciseId }) => exerciseId), ...filling.kept];
     for (const id of places) timesUsed.set(id, (timesUsed.get(id) ?? 0) + 1);
     return { session: { seconds: filling.used, exercises }, places };
