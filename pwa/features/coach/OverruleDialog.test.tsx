@@ -1,12 +1,14 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { MS_PER_DAY } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
+import { floorDose, libraryDose } from '#core/rules/coach/doses.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { answeredWith, person, today } from './coach-builders.ts';
+import { answeredWith, dayAgo, person, today } from './coach-builders.ts';
 import type { Overruled, Standing } from './overrule-form.ts';
 import { OverruleDialog } from './OverruleDialog.tsx';
 
@@ -17,20 +19,26 @@ const standing: Standing = {
   library: library!,
   today,
 };
-const doseOf = (exerciseId: string): Overruled => {
+const detailsOf = (exerciseId: string) => {
   const exercise = standing.library.find(({ id }) => id === exerciseId);
-  return { kind: 'dose', exerciseId, dose: exercise === undefined ? null : libraryDose(exercise) };
+  if (exercise === undefined) throw new Error(`no ${exerciseId}`);
+  return exercise;
 };
+const doseOf = (exerciseId: string): Overruled => ({
+  kind: 'dose',
+  exerciseId,
+  dose: libraryDose(detailsOf(exerciseId)),
+});
 
-function Dialog({
-  overruled,
-  record,
-}: {
+interface DialogProps {
   readonly overruled: Overruled;
   readonly record: CoachActions['recordOverrule'];
-}) {
+  readonly known?: Standing;
+}
+
+function Dialog({ overruled, record, known = standing }: DialogProps) {
   const recording = useCommand(record);
-  return <OverruleDialog overruled={overruled} standing={standing} recording={recording} onClose={() => undefined} />;
+  return <OverruleDialog overruled={overruled} standing={known} recording={recording} onClose={() => undefined} />;
 }
 
 const open = async (exerciseId: string) => {
@@ -50,6 +58,31 @@ it('[PARTS-7] a reason that was written is not lost without a question', async (
   expect(screen.getByText('Leave without saving?')).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Keep writing' }));
   expect(screen.getByRole('textbox', { name: 'Why? A few words' })).toHaveProperty('value', 'I have a dumbbell');
+});
+
+it('[COACH-49] what rests may be chosen, and says so first', async () => {
+  const knee = person({ worst: { place: 'knee', side: 'left' } });
+  const half = floorDose(detailsOf('sit-to-stand'));
+  const done = { exerciseId: 'sit-to-stand', planned: half, sets: half.sets, loadKg: null, faultShare: null };
+  const red: DoneSession = {
+    id: 'red',
+    day: dayAgo(2),
+    at: dayAgo(2) * MS_PER_DAY,
+    painBefore: 1,
+    painDuring: 7,
+    painAfter: null,
+    stopReason: 'done',
+    exercises: [done],
+  };
+  const known = { ...standing, assessment: knee, history: { ...standing.history, sessions: [red] } };
+  const record = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
+  const overruled = { kind: 'swap', exerciseId: 'squat', dose: null } as const;
+  await renderView(<Dialog overruled={overruled} record={record} known={known} />);
+  const said = screen.getAllByText(/It hurt even at half its first dose.*Choosing it ends that\.$/);
+  expect(said.map(({ textContent }) => textContent)).toEqual([
+    'Easier. It hurt even at half its first dose, so it’s left out for two weeks. Choosing it ends that.',
+  ]);
+  expect(screen.getByRole('radio', { name: /^Sit to stand/ })).toBeDefined();
 });
 
 describe('the weight of an exercise', () => {

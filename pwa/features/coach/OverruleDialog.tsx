@@ -147,10 +147,12 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
         ) : (
           <RadioRows
             label={t('overrule.with')}
-            options={candidates.map(({ id, relation }) => ({
+            options={candidates.map(({ id, relation, isResting }) => ({
               value: id,
               label: exerciseName(id),
-              hint: t(`overrule.${relation}`),
+              hint: isResting
+                ? t('overrule.resting', { relation: t(`overrule.${relation}`) })
+                : t(`overrule.${relation}`),
             }))}
             {...form.field('to')}
           />

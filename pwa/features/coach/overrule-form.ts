@@ -5,6 +5,7 @@ import type { Dose } from '#core/rules/coach/doses.ts';
 import { checkOverrule } from '#core/rules/coach/overrules.ts';
 import type { Refusal } from '#core/rules/coach/overrules.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
+import { withheldOf } from '#core/rules/coach/withheld.ts';
 import type { NewOverrule } from './coach-actions.ts';
 
 export type OverruleKind = 'dose' | 'swap' | 'leave-out' | 'put-back';
@@ -119,12 +120,15 @@ export function likelyKilograms(overruled: Overruled, values: OverruleValues, st
 export interface Candidate {
   readonly id: string;
   readonly relation: 'easier' | 'harder' | 'other';
+  /** left out for two weeks; choosing it ends that */
+  readonly isResting: boolean;
 }
 const mostOthers = 8;
 
 /** What may take the place of an exercise: its easier and harder ones, then others for the same place, each of which fits. */
 export function candidatesFor(exerciseId: string, standing: Standing): readonly Candidate[] {
-  const { library } = standing;
+  const { library, history, today } = standing;
+  const { resting } = withheldOf(history, library, today);
   const from = library.find(({ id }) => id === exerciseId);
   if (from === undefined) return [];
   const fits = (to: string): boolean =>
@@ -138,12 +142,17 @@ export function candidatesFor(exerciseId: string, standing: Standing): readonly 
     })
     .sort((a, b) => b.level - a.level || (a.id < b.id ? -1 : 1))
     .map(({ id }) => id);
+  const candidate = (id: string, relation: Candidate['relation']): Candidate => ({
+    id,
+    relation,
+    isResting: resting.has(id),
+  });
   return [
-    ...from.easier.filter(fits).map((id) => ({ id, relation: 'easier' as const })),
-    ...from.harder.filter(fits).map((id) => ({ id, relation: 'harder' as const })),
+    ...from.easier.filter(fits).map((id) => candidate(id, 'easier')),
+    ...from.harder.filter(fits).map((id) => candidate(id, 'harder')),
     ...others
       .filter(fits)
       .slice(0, mostOthers)
-      .map((id) => ({ id, relation: 'other' as const })),
+      .map((id) => candidate(id, 'other')),
   ];
 }
