@@ -2,6 +2,7 @@
 // library. So a bad day is a bad day for all three.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
+import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { stepDownShare } from './course/way.ts';
@@ -9,15 +10,12 @@ import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, personOf } from './fit.ts';
 import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder, isDeloadWeek } from './training.ts';
 import type { TrainingRecords } from './training.ts';
-import { leftOutBy } from './withheld.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
@@ -114,13 +112,7 @@ export function doseToday(
     sessions: inOrder(recorded.sessions),
     overrules: inOrder(recorded.overrules),
   };
-  const person = assessment === null ? null : personOf(assessment, { leftOut: leftOutBy(records.overrules) });
-  const rules = {
-    byId: new Map(library.map((one) => [one.id, one])),
-    fits: (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null,
-    earned: person === null ? exercise.level : levelsFor(person).earned,
-    easings: easingsOf(assessment, records, today),
-  };
+  const rules = courseRulesOf(assessment, records, library, today, exercise.level);
   const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
   const isLighter = isDeloadWeek(records, today);
   const course = courseOf(exercise, records, rules, today);

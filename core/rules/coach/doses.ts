@@ -79,6 +79,9 @@ export const inAllSets = (asked: Dose, { sets }: Dose): Dose =>
     ? asked
     : { ...asked, sets: spread(Math.round((totalOf(asked) / asked.sets.length) * sets.length), sets.length) };
 
+/** Seconds from one exercise to the next. */
+export const changeover = 20;
+
 const leastOf = { reps: 1, seconds: 5 } as const;
 const shortestSetShare = 0.5;
 /** To less than half of its first set, or than what is still an exercise, nothing is shortened for want of time: seconds or repetitions. */

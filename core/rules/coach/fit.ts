@@ -76,6 +76,15 @@ export interface Withheld {
   readonly resting: ReadonlySet<string>;
 }
 
+/** Why it is not given although it may fit, the weightiest first. */
+export const withheldBy = (
+  { leftOut, resting }: Withheld,
+  exerciseId: string,
+): readonly ('fit.left-out' | 'fit.rests')[] => [
+  ...(leftOut.has(exerciseId) ? (['fit.left-out'] as const) : []),
+  ...(resting.has(exerciseId) ? (['fit.rests'] as const) : []),
+];
+
 const nothing: Withheld = { leftOut: new Set(), resting: new Set() };
 
 /** With the irritability that follows from the answers. */
@@ -147,7 +156,7 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   const setOff = setOffBy.filter((trigger) => exercise.setsOff.includes(trigger));
   if (setOff.length > 0) return { ruleId: 'fit.sets-it-off', because: setOff };
   if (exercise.level > levelsFor(person).earned) return { ruleId: 'fit.level', because: [person.irritability] };
-  if (withheld.leftOut.has(exercise.id)) return { ruleId: 'fit.left-out', because: [exercise.id] };
-  if (withheld.resting.has(exercise.id)) return { ruleId: 'fit.rests', because: [exercise.id] };
+  const [isWithheld] = withheldBy(withheld, exercise.id);
+  if (isWithheld !== undefined) return { ruleId: isWithheld, because: [exercise.id] };
   return null;
 }

@@ -4,16 +4,15 @@ import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Assessment } from './assessment.ts';
+import { courseRulesOf, personBesideRests } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { isLeap } from './course/overruled.ts';
-import type { CourseRules } from './course/way.ts';
 import type { RuleId } from './decisions.ts';
 import { doseNow } from './dose-today.ts';
 import { isSensibleDose, lesser } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, personOf } from './fit.ts';
+import { misfitOf } from './fit.ts';
 import type { Misfit } from './fit.ts';
 import type { CoachHistory } from './plan.ts';
 import { screen } from './screening.ts';
@@ -21,7 +20,6 @@ import { mayBeHarder, todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { inOrder } from './training.ts';
 import type { Overrule } from './training.ts';
-import { leftOutBy } from './withheld.ts';
 
 export type Refusal =
   | { readonly code: 'reason-missing' | 'red-flag' | 'pain-red' | 'no-harder' | 'out-of-range' }
@@ -45,22 +43,6 @@ const withChoices = ({ sessions, overrules }: CoachHistory): readonly string[] =
       ]
     : [];
 
-/** What the rules of a course need, as a plan has them. */
-const rulesFor = (
-  assessment: Assessment,
-  history: CoachHistory,
-  library: readonly CoachExercise[],
-  today: Day,
-): CourseRules => {
-  const person = personOf(assessment, { leftOut: leftOutBy(inOrder(history.overrules)) });
-  return {
-    byId: new Map(library.map((one) => [one.id, one])),
-    fits: (one) => misfitOf(one, person) === null,
-    earned: levelsFor(person).earned,
-    easings: easingsOf(assessment, history, today),
-  };
-};
-
 /** How a step down is decided, by a session or by a day. */
 const stepsDown: ReadonlySet<RuleId> = new Set(['pain.red', 'pain.stopped', 'pain.eased', 'morning.step-down']);
 
@@ -83,10 +65,9 @@ export function setAsideOf(
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return null;
   const own = inOrder(history.overrules).filter((one) => one.exerciseId === exerciseId);
   if (own.findLast((one) => one.choice.kind === 'dose' || one.choice.kind === 'swap')?.id !== id) return null;
-  const byId = new Map(library.map((one) => [one.id, one]));
-  const from = byId.get(exerciseId);
+  const rules = courseRulesOf(assessment, history, library, today);
+  const from = rules.byId.get(exerciseId);
   if (from === undefined) return null;
-  const rules = rulesFor(assessment, history, library, today);
   const { exercise, why } = courseOf(from, history, rules, today);
   // The exercise that was chosen keeps its place, whatever its dose.
   if (choice.kind === 'swap' && exercise.id === choice.to) return null;
@@ -115,13 +96,11 @@ export function checkOverrule(
   if (choice.kind !== 'dose' && choice.kind !== 'swap') return ok(null);
   const now = todayLight(assessment, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return fail({ code: 'pain-red' });
-  // What rests may be chosen: that ends it.
-  const person = personOf(assessment, { leftOut: leftOutBy(inOrder(history.overrules)) });
-  const byId = new Map(library.map((one) => [one.id, one]));
+  const rules = courseRulesOf(assessment, history, library, today);
+  const { byId } = rules;
   const from = byId.get(exerciseId);
   if (choice.kind === 'dose') {
     if (from === undefined) return isSensibleDose(choice.dose) ? ok(null) : fail({ code: 'out-of-range' });
-    const rules = rulesFor(assessment, history, library, today);
     const course = courseOf(from, history, rules, today);
     /** Of whichever course has led to it: what it was before it was chosen and not yet done. */
     const chosenFrom = (exercise: CoachExercise, own: Course): Dose | null =>
@@ -145,7 +124,8 @@ export function checkOverrule(
       ? { ruleId: 'fit.left-out', because: [choice.to] }
       : from !== undefined && isLeap(from, to)
         ? { ruleId: 'fit.level', because: [from.id] }
-        : misfitOf(to, person);
+        : // What rests may be chosen: that ends it.
+          misfitOf(to, personBesideRests(assessment, history.overrules));
   if (misfit !== null) return fail({ code: 'does-not-fit', misfit });
   const isHarder = from !== undefined && to !== undefined && (to.level > from.level || from.harder.includes(to.id));
   return isHarder && !mayBeHarder(now) ? fail({ code: 'no-harder' }) : ok(null);

@@ -4,14 +4,14 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { carefulPain, irritabilityOf, marked } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
+import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { saidIn } from './course/said.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
-import { easingsOf } from './easings.ts';
-import { levelsFor, misfitOf, personOf } from './fit.ts';
+import { levelsFor, misfitOf } from './fit.ts';
 import type { Misfit, Person } from './fit.ts';
 import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
@@ -22,7 +22,7 @@ import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { inOrder, isDeloadWeek, wasTrained } from './training.ts';
+import { daysInAWeek, inOrder, isDeloadWeek, wasTrained } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { Irritability } from './vocabulary.ts';
@@ -59,7 +59,6 @@ export type Advice =
   | { readonly outcome: 'nothing-fits'; readonly decisions: readonly Decision[] }
   | { readonly outcome: 'plan'; readonly plan: WeekPlan; readonly decisions: readonly Decision[] };
 
-const daysInAWeek = 7;
 const noSession: Filled = { session: null, places: [] };
 
 export function planWeek(
@@ -100,7 +99,8 @@ export function planWeek(
       return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee] };
   }
   const choosing = choosingFor(given, irritability, pain.worst, today);
-  const byId = new Map(library.map((one) => [one.id, one]));
+  const rules = courseRulesOf(given, history, library, today);
+  const { byId } = rules;
   const misfits = new Map<string, Misfit>();
   const pool = library.filter((exercise) => {
     if (!choosing.isForThem(exercise)) return false;
@@ -115,14 +115,6 @@ export function planWeek(
 
   const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   const courses = new Map<string, Course>();
-  // What rests was right to be given: what was led to by then stays.
-  const beforeRests = personOf(given, { leftOut: person.withheld.leftOut });
-  const rules = {
-    byId,
-    fits: (one: CoachExercise) => misfitOf(one, beforeRests) === null,
-    earned: levels.earned,
-    easings: easingsOf(given, history, today),
-  };
   const saidOf = saidIn(history);
   const courseFor = (exercise: CoachExercise): Course => {
     const known = courses.get(exercise.id);

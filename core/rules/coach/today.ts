@@ -5,7 +5,7 @@ import { assessedPains } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
-import { isRedStop, peakOf, sessionLight, wasTrained } from './training.ts';
+import { daysInAWeek, isRedStop, peakOf, sessionLight, wasTrained } from './training.ts';
 import type { DoneSession, StopReason, TrainingRecords } from './training.ts';
 
 export interface Today {
@@ -88,7 +88,6 @@ export const mayBeHarder = ({ mayRise }: Pick<Today, 'mayRise'>, highestPain = 0
 export const isRedByPain = (session: DoneSession): boolean =>
   session.stopReason === 'pain' || lightOf(peakOf(session)) === 'red';
 
-const week = 7;
 /** On so many of the last seven days, somebody should look at it. */
 export const redDaysToLook = 3;
 
@@ -105,5 +104,5 @@ export function redDays(
       .filter(({ level }) => lightOf(level) === 'red')
       .map(({ day }) => day),
   ];
-  return new Set(days.filter((day) => day <= today && today - day < week)).size;
+  return new Set(days.filter((day) => day <= today && today - day < daysInAWeek)).size;
 }

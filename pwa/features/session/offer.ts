@@ -3,8 +3,9 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
+import { changeover } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
-import { misfitOf, personOf } from '#core/rules/coach/fit.ts';
+import { misfitOf, personOf, withheldBy } from '#core/rules/coach/fit.ts';
 import type { Misfit, Withheld } from '#core/rules/coach/fit.ts';
 import type { Hindrance } from '#core/rules/coach/may-train.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
@@ -119,8 +120,7 @@ export function offerOfExercise(
     .find(({ exerciseId }) => exerciseId === exercise.id);
   const dose = planned?.day === today ? planned.dose : doseOf(exercise).dose;
   const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
-  const against = new Set<Misfit['ruleId']>();
-  if (withheld.resting.has(exercise.id)) against.add('fit.rests');
+  const against = new Set<Misfit['ruleId']>(withheldBy(withheld, exercise.id));
   if (misfit !== null) against.add(misfit.ruleId);
   return { kind: 'session', tasks: [task], cautions: [...against].filter(isCaution) };
 }
@@ -130,5 +130,5 @@ export const secondsOfTasks = (tasks: readonly Task[]): number =>
   tasks.reduce((sum, { dose: { unit, sets, perSide, rest }, cycle }, at) => {
     const one = unit === 'seconds' ? 1 : cycle;
     const work = sets.reduce((all, set) => all + set * one, 0) * (perSide ? 2 : 1);
-    return sum + work + (sets.length - 1) * rest + (at === 0 ? 0 : 20);
+    return sum + work + (sets.length - 1) * rest + (at === 0 ? 0 : changeover);
   }, 0);

@@ -2,7 +2,7 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
-import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
+import { levelsFor, misfitOf, personOf, withheldBy } from '#core/rules/coach/fit.ts';
 import type { Withheld } from '#core/rules/coach/fit.ts';
 import { mayBeHarder } from '#core/rules/coach/today.ts';
 import type { Task } from '#core/rules/session/run.ts';
@@ -41,9 +41,7 @@ export function swapsFor(
   if (here === undefined) return { choices: [], isHarderHeld: false, isEasiest: false };
   const person = assessment === null ? null : personOf(assessment, withheld);
   const fits = (exercise: ExerciseDetails): boolean =>
-    person === null
-      ? !withheld.leftOut.has(exercise.id) && !withheld.resting.has(exercise.id)
-      : misfitOf(exercise, person) === null;
+    person === null ? withheldBy(withheld, exercise.id).length === 0 : misfitOf(exercise, person) === null;
   const mostLevel = person === null ? here.level : Math.max(here.level, levelsFor(person).first);
   const neighbours = (ids: readonly string[], way: Swap['way']): readonly Swap[] =>
     ids.flatMap((id) => {

@@ -5,7 +5,7 @@ import type { Standing } from '../course/way.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import { doseNow, ownDose } from '../dose-today.ts';
-import { lesser, secondsOf, shortestSet, totalOf, withTotal } from '../doses.ts';
+import { changeover, lesser, secondsOf, shortestSet, totalOf, withTotal } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
@@ -29,8 +29,6 @@ export interface PlannedSession {
 }
 
 const mostExercises = 6;
-/** Seconds from one exercise to the next. */
-const changeover = 20;
 
 /**
  * With as many sets as there is time for.
