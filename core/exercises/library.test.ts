@@ -67,6 +67,15 @@ describe('a file', () => {
     ]);
   });
 
+  it('[LIB-25] says of a joint or a calf that is hot, red and swollen that it cannot wait', () => {
+    const said = exercises.flatMap(({ id, notIf }) => notIf.map(({ say, condition }) => ({ id, say, condition })));
+    const hot = said.filter(({ say }) => /hot, red (and|or) swollen/.test(say));
+    expect(hot.length).toBeGreaterThan(100);
+    expect(hot.filter(({ say }) => !/\b(today|at once)\b/.test(say))).toEqual([]);
+    const inflamed = said.filter(({ condition }) => condition === 'inflamed-joint');
+    expect(inflamed.filter((entry) => !hot.includes(entry))).toEqual([]);
+  });
+
   it('[LIB-8] names every prop that the picture shows', () => {
     expect(found(file({ equipment: [{ item: 'towel', instead: 'a scarf' }] }))).toEqual([
       'lower-back/bridge.json: equipment: the picture shows a mat that the text does not name',
