@@ -6,11 +6,13 @@ import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
 import { libraryDose, lowered, raised } from './doses.ts';
+import { factsWithoutWords } from './fact-words.contract.ts';
 import type { PainAnswer } from './pain.ts';
 import {
   answer,
   atHour,
   dayAgo,
+  decisionsOf,
   exerciseOf,
   history,
   library,
@@ -751,6 +753,13 @@ describe('written cases', () => {
   it('[COACH-36] are at least sixty', () => {
     expect(cases.length).toBeGreaterThanOrEqual(60);
     expect(new Set(cases.map(({ who }) => who)).size).toBe(cases.length);
+  });
+
+  it('[COACH-31] have words for all that their decisions rest on', () => {
+    const decisions = cases.flatMap((given) =>
+      decisionsOf(planWeek(person(given.answers), history(given.history), library, today)),
+    );
+    expect(factsWithoutWords(decisions)).toEqual([]);
   });
 
   it.each(cases)('[COACH-36] $who', (given) => {

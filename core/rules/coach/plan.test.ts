@@ -6,8 +6,10 @@ import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
+import { doseToday } from './dose-today.ts';
 import { floorDose, libraryDose, lowered, secondsOf, totalOf } from './doses.ts';
 import type { Dose } from './doses.ts';
+import { factsWithoutWords } from './fact-words.contract.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
 import type { PainAnswer } from './pain.ts';
@@ -134,7 +136,9 @@ describe('whatever somebody answers and has done', () => {
       fc.property(life, ({ answers, records }) => {
         people += 1;
         const advice = planWeek(answers, history(records), library, today);
-        for (const { ruleId, source, inputs, output } of decisionsOf(advice)) {
+        const decisions = decisionsOf(advice);
+        expect(factsWithoutWords(decisions)).toEqual([]);
+        for (const { ruleId, source, inputs, output } of decisions) {
           expect(ruleId in coachRules).toBe(true);
           expect(source in sources).toBe(true);
           expect(Object.keys(inputs).length + Object.keys(output).length).toBeGreaterThan(0);
@@ -181,6 +185,30 @@ describe('whatever somebody answers and has done', () => {
     expect(plans / people).toBeGreaterThan(0.25);
   });
 
+  it('[COACH-31] what is seldom decided has words for all that it rests on, too', () => {
+    const hurt = { painDuring: 7 };
+    const bend = 'sit-to-stand';
+    const half = { ...libraryDose(exerciseOf(bend)), sets: [4, 4, 4] };
+    const atHalf = (changes: Partial<DoneSession> = {}): Partial<CoachHistory> => ({
+      sessions: [session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, changes)],
+      overrules: [overrule(bend, { kind: 'dose', dose: half }, 5)],
+    });
+    const again = [55, 30, 3].map((ago) => [ago, [8, 8], hurt] as const);
+    const given = person({ day: dayAgo(9), at: atHour(dayAgo(9), 7) });
+    const whyOf = (id: string, records: Partial<CoachHistory>) =>
+      doseToday(exerciseOf(id), given, history(records), library, today).why;
+    const decisions = [
+      ...decisionsOf(advise({}, trained('mini-squat', ...again))),
+      ...decisionsOf(advise({}, atHalf(hurt))),
+      ...whyOf(bend, { ...atHalf(), answers: [answer(dayAgo(1), 'day', 7)] }),
+      ...whyOf('squat', { sessions: [session(dayAgo(5), { exerciseId: 'squat', sets: [10, 10, 10] }, hurt)] }),
+    ];
+    const rules = ['pain.again', 'pain.at-floor', 'load.least', 'load.other'];
+    const met = new Set(decisions.map(({ ruleId }): string => ruleId));
+    expect(rules.filter((rule) => !met.has(rule))).toEqual([]);
+    expect(factsWithoutWords(decisions)).toEqual([]);
+  });
+
   it('[COACH-31] over weeks of training with a red session one thing is said of a dose, and it is of that exercise', () => {
     let own = 0;
     for (const redAt of [0, 1, 2, 3, 5]) {
@@ -191,6 +219,7 @@ describe('whatever somebody answers and has done', () => {
         const given = person({ day: dayAgo(70), at: atHour(dayAgo(70), 6) });
         const records = history({ sessions, answers, screenings: [screening(day)] });
         const advice = planWeek(given, records, library, day);
+        expect(factsWithoutWords(decisionsOf(advice))).toEqual([]);
         const planned = advice.outcome === 'plan' ? advice.plan.days[0]?.session : null;
         if (planned === null || planned === undefined) continue;
         for (const { exerciseId, why } of planned.exercises) {

@@ -168,7 +168,7 @@ it('[COACH-15] [COACH-49] where nothing else is left there is no plan, and that 
   expect(rulesOf(advice)).toEqual(expect.arrayContaining(['fit.rests', 'pain.at-floor']));
 });
 
-it('[COACH-49] who opens it all the same is told', () => {
+it('[COACH-49] it rests from the day on for two weeks', () => {
   const rests = (records: CoachHistory) => withheldOf(records, library, today).resting.has(bend);
   expect([rests(redAtHalf(2, {})), rests(redAtHalf(2)), rests(redAtHalf(14))]).toEqual([false, true, false]);
 });
