@@ -88,15 +88,6 @@ describe('the page of an exercise', () => {
     expect(need()).toContain('A wheelchair, or ');
   });
 
-  it('says from where a camera will be able to measure it, where it will', async () => {
-    const { update } = await renderView(view('sit-to-stand'));
-    const { camera } = detailsOf('sit-to-stand');
-    expect(screen.getByText('Camera').nextElementSibling?.textContent).toContain(`from the ${camera?.view}`);
-    const { camera: _, ...unseen } = detailsOf('sit-to-stand');
-    update(view('sit-to-stand', { details: unseen }));
-    expect(screen.queryByText('Camera')).toBeNull();
-  });
-
   it('has its steps in order, what often goes wrong with a cue, and sources that open by themselves', async () => {
     const { steps, faults, sources } = detailsOf('sit-to-stand');
     await renderView(view('sit-to-stand'));

@@ -78,7 +78,7 @@ export function ExerciseView(props: ExerciseViewProps) {
         </ErrorState>
       </>,
     );
-  const { name, lead, motion, dose, notIf, stopIf, steps, faults, seated, camera, equipment = [], sources } = details;
+  const { name, lead, motion, dose, notIf, stopIf, steps, faults, seated, equipment = [], sources } = details;
   return page(
     <div className={styles['columns']}>
       <ExerciseStage name={name} dose={dose} motion={motion} />
@@ -134,9 +134,6 @@ export function ExerciseView(props: ExerciseViewProps) {
                       )),
               },
               ...(seated === undefined ? [] : [{ label: t('know.seated'), value: seated }]),
-              ...(camera === undefined
-                ? []
-                : [{ label: t('know.camera'), value: t(`know.cameraView.${camera.view}`) }]),
             ]}
           />
         </Section>
