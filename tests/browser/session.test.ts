@@ -56,7 +56,7 @@ describe('a session', () => {
     await page.getByRole('heading', { level: 1, name: 'Your session stopped here' }).waitFor();
     await until(async () => (await page.evaluate(() => document.activeElement?.tagName)) === 'H1', 'it begins there');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
-    await page.getByText('It was here a moment ago. Nothing is lost: what you counted is saved.').waitFor();
+    await page.getByText('That was a moment ago. Nothing is lost: what you counted is saved.').waitFor();
     await page.getByText(/Sit to stand, set 1 of \d, 5 counted/).waitFor();
     await press('Continue');
     await page.getByText('Get ready').waitFor();

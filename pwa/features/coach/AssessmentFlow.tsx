@@ -9,9 +9,9 @@ import { screeningLasts } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDraftKeeper } from '#pwa/parts/useDraftKeeper.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
@@ -63,7 +63,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const { addressOf, onStep, before, draft, screenings, now, today, timeZone, home, actions } = props;
   const t = useText('assessment');
   const format = useFormat();
-  const words = useCoachWords();
+  const placeWords = usePlaceWords();
   const check = useAnswersCheck(now, today);
   const keeper = useDraftKeeper(actions.keepDraft);
   const screening = useCommand(actions.recordScreening);
@@ -164,7 +164,6 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   const problems = problemsOf(values);
   const gaps = all.filter((one) => one !== step && fieldsOf[one].some((name) => problems[name] !== undefined));
   const there = thereOf(values);
-  const place = values.worst === null ? '' : words.place(values.worst, true);
   const isSafety = isOfSafety(step);
   const isByItself = props.alone !== null && isLast(step);
 
@@ -180,8 +179,8 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
       title={
         step === 'there'
           ? t('safety.thereTitle')
-          : step === 'pain' && place !== ''
-            ? t('pain.titleOf', { place })
+          : step === 'pain' && values.worst !== null
+            ? t('pain.titleOf', { place: placeWords(values.worst) })
             : t(`${step}.title`)
       }
       lead={step === 'there' ? t('safety.thereLead') : t(`${step}.lead`)}

@@ -40,8 +40,10 @@ describe('no plan', () => {
       { actions: actionsWith({ recordAssessment }) },
     );
     await show(props);
-    expect(screen.getByText('If any one of these answers can be another, there are exercises for you.')).toBeDefined();
-    const ruling = within(screen.getByRole('region', { name: 'What leaves nothing' }));
+    expect(
+      screen.getByText('If any one of these answers could be different, there would be exercises for you.'),
+    ).toBeDefined();
+    const ruling = within(screen.getByRole('region', { name: 'What rules everything out' }));
     expect(ruling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Where you trainIn a seat, on the moveChange this answer',
       'You haveNothingChange this answer',
@@ -75,7 +77,7 @@ describe('no plan', () => {
     const overrules = (beginWith().library ?? []).map(({ id }) => overrule(id, { kind: 'leave-out' }));
     await show(answeredWith({}, { overrules }, { actions: actionsWith({ takeBack }) }));
     expect(
-      screen.getByText('It’s one of your answers. If it can be another, there are exercises for you.'),
+      screen.getByText('It’s one of your answers. If it could be different, there would be exercises for you.'),
     ).toBeDefined();
     fireEvent.click(
       within(screen.getByRole('region', { name: 'Your choices' })).getAllByRole('button')[0] as HTMLElement,
@@ -92,9 +94,9 @@ describe('no plan', () => {
     const props = answeredWith({ setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] });
     const rests = decide('fit.rests', { because: [] }, { exercises: ['sit-to-stand'] });
     await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions: [rests] } } });
-    expect(title()).toBe('These exercises need a rest');
+    expect(title()).toBe('A two-week break from these exercises');
     expect(screen.getByText(/^The exercises that fit your answers hurt even at half their first dose/)).toBeDefined();
-    expect(screen.queryByRole('region', { name: 'What leaves nothing' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'What rules everything out' })).toBeNull();
   });
 
   it('[PLAN-3] where one rests and another is only too long, what leaves nothing is said', async () => {
@@ -104,8 +106,8 @@ describe('no plan', () => {
       decide('fit.time', { because: ['5'] }, { exercises: ['squat'] }),
     ];
     await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions } } });
-    expect(title()).not.toBe('These exercises need a rest');
-    expect(screen.getByRole('region', { name: 'What leaves nothing' })).toBeDefined();
+    expect(title()).not.toBe('A two-week break from these exercises');
+    expect(screen.getByRole('region', { name: 'What rules everything out' })).toBeDefined();
   });
 
   it('[PLAN-3] before the safety questions that are due', async () => {

@@ -39,13 +39,13 @@ describe('a stop', () => {
 
   it('[PLAN-12] has the latest answer and the highest of the week said, with its day', async () => {
     await saying(before(3), yesterday(7), painToday(6), { ...painToday(9), region: 'hip-left' });
-    expect(screen.getByText('“My left knee hurts, 6 out of 10 today.”')).toBeDefined();
+    expect(screen.getByText('“I have pain in my left knee, 6 out of 10 today.”')).toBeDefined();
     expect(screen.getByText('“At its worst it was 7, on Nov 22.”')).toBeDefined();
   });
 
   it('[PLAN-12] says of which day it is where that is not today, and nothing after a week', async () => {
     const { update } = await saying({ ...before(3), pain: { now: 1, best: 1, worst: 8 } }, yesterday(4));
-    expect(screen.getByText('“My left knee hurt 4 out of 10 on Nov 22.”')).toBeDefined();
+    expect(screen.getByText('“I had pain in my left knee, 4 out of 10, on Nov 22.”')).toBeDefined();
     expect(screen.getByText('“At its worst it was 8, in the week before Nov 20.”')).toBeDefined();
     const old = answeredWith(before(7), { screenings: [screening(today, 'nerve-worse')] });
     update(<CoachView {...old} />);

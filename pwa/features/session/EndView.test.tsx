@@ -140,7 +140,7 @@ describe('[PLAYER-21] the end of a session', () => {
       for (const pain of [{ painDuring: 8 }, { painAfter: 7 }]) {
         update(end({ record: recordWith({ fields: { ...fields, stopReason, ...pain } }) }));
         expect(
-          screen.getByText('Your pain went over 5, so next time starts one step easier, if there is one.'),
+          screen.getByText('Your pain went over 5, so next time starts one step easier, if possible.'),
         ).toBeDefined();
         expect(screen.queryByText(/nothing changes|10% lighter/)).toBeNull();
       }

@@ -20,7 +20,7 @@ describe('a session that is not finished', () => {
     <ResumeView
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
-      text="It was here 12 minutes ago, at 8:10."
+      text="That was 12 minutes ago, at 8:10."
       hindrance={hindrance}
       asksPain={asksPain}
       region="whole-body"

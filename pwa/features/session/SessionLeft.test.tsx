@@ -18,7 +18,7 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
   expect(screen.getByText('Before Sit to stand')).toBeDefined();
-  expect(screen.getByText('It was here a moment ago. No set was done yet.')).toBeDefined();
+  expect(screen.getByText('That was a moment ago. No set was done yet.')).toBeDefined();
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   await goTo(ELSEWHERE);
@@ -35,7 +35,7 @@ it('[PLAYER-19] what stood for a while says how long ago, which set, and what is
   const { run, sets } = step({ ...kept.run, seenAt: at }, { kind: 'finish', amount: 8 }, at);
   await saveRun(space, { ...kept, startedAt: at }, run, sets);
   await goTo('/session');
-  expect(await screen.findByText(/^It was here 1[23] minutes ago, .* 1 set is saved\.$/)).toBeDefined();
+  expect(await screen.findByText(/^That was 1[23] minutes ago, .* 1 set is saved\.$/)).toBeDefined();
   expect(screen.getByText('Sit to stand, set 2 of 2')).toBeDefined();
 });
 
@@ -70,7 +70,7 @@ it.each([
     const { sessionId, endedAt } = await leftDaysAgo(space, days);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session?exercise=sit-to-stand');
-    await screen.findByText(/meant for that day/);
+    await screen.findByText(/planned for another day/);
     if (where === 'this device') expect(screen.getByText(/^This session is from \w+day/)).toBeDefined();
     for (const name of ['Continue', 'Continue here', 'Start a new one'])
       expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);

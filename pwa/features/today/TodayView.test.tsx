@@ -20,7 +20,7 @@ describe('the dashboard', () => {
     ['This plan can’t be read', { current: 'unreadable' }],
     ['Nothing fits your answers yet', { advice: { outcome: 'nothing-fits', decisions: [] } }],
     [
-      'These exercises need a rest',
+      'A two-week break from these exercises',
       { advice: { outcome: 'nothing-fits', decisions: [decide('fit.rests', { because: [] }, { exercises: [] })] } },
     ],
   ] as const)('[TODAY-2] says "%s" and leads to the coach', async (said, given) => {
