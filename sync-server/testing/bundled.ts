@@ -1,4 +1,4 @@
-/** What tests start as a process of its own is one file: to compile it anew at every start takes longer than most starts. */
+/** Bundles a module that tests start as a process: compiling it at each start took longer than most starts. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -13,9 +13,9 @@ const leftoverAfter = 86_400_000;
 const made = new Map<string, string>();
 
 /**
- * As its sources are now.
+ * As its sources were when the process first asked.
  * @param entry a module, by its path in the checkout
- * @returns the path of one that does the same
+ * @returns the path of the bundle
  */
 export function bundled(entry: string): string {
   const known = made.get(entry);
@@ -33,7 +33,8 @@ export function bundled(entry: string): string {
     sourcemap: 'inline',
     logLevel: 'silent',
   });
-  const text = outputFiles[0]?.text ?? '';
+  const text = outputFiles[0]?.text;
+  if (text === undefined) throw new Error(`esbuild made no file of ${entry}`);
   const name = `bundled-${entry.replaceAll(/\W/g, '-')}`;
   const path = join(folder, `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`);
   if (!existsSync(path)) {

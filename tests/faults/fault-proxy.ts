@@ -167,8 +167,12 @@ function forward(upstream: string, request: IncomingMessage, body: Buffer, tries
   return new Promise((resolve, reject) => {
     const target = new URL(request.url ?? '/', upstream);
     const wire = wireFor(request);
-    // The server closes an idle connection just as it is reused. That is not our weather, so a file is asked for again.
+    let hasFailed = false;
+    // A file whose connection broke, for whatever reason, is asked for again: the server may close an idle connection just as
+    // it is reused, and that is not our weather. Request and answer may both say so; it is one failure.
     const failed = (error: Error): void => {
+      if (hasFailed) return;
+      hasFailed = true;
       if (wire.agent === files && tries > 1) forward(upstream, request, body, tries - 1).then(resolve, reject);
       else reject(error);
     };
