@@ -39,7 +39,7 @@ export interface StartModules {
   readonly stranger?: ModuleId;
   /** the other screens, but for the gallery, which draws every piece */
   readonly others: readonly ModuleId[];
-  /** those of the team: what only they need nobody else fetches */
+  /** the team's pages: nobody else fetches what only they need */
   readonly team?: readonly ModuleId[];
 }
 

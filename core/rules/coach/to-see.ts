@@ -47,7 +47,8 @@ const againTimes = 3;
 /**
  * What only the plan has read: three steps back in eight weeks, an exercise that was red again after the way back, or one that
  * hurt although there was no less of it.
- * @param redAgain the days on which one was
+ * @param redAgain the days on which an exercise was red again after the way back
+ * @param atFloor on which days which exercise hurt at its floor
  */
 export function hurtsAgain(
   records: PainRecords,

@@ -84,7 +84,7 @@ const slipTimes = 4;
 
 /**
  * As text, in place of repetitions or seconds that are too many: the most that is not, or what it is now after a slip. Null:
- * what is there now is too much by something else, as by more sets.
+ * no amount would do, because the sets or the weight are too much.
  */
 export function likelyAmount(overruled: Overruled, values: OverruleValues, standing: Standing): string | null {
   const { amount: now } = startOf(overruled);

@@ -12,8 +12,8 @@ export function useInlineSize<E extends Element>(fallback: number): readonly [Re
     const element = ref.current;
     if (element === null) return;
     if (typeof ResizeObserver === 'undefined') return;
-    // Its first answer comes with the layout of this frame, before it is painted; to ask here would have the page laid out
-    // twice.
+    // Its first answer comes with the layout of this frame, before it is painted; measuring here would lay the
+    // page out twice.
     const observer = new ResizeObserver(([entry]) => {
       const { width = 0 } = entry?.contentRect ?? {};
       if (width > 0) flushSync(() => setSize(Math.round(width)));

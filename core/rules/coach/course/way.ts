@@ -250,7 +250,7 @@ export const stepBelow = ({ exercise, dose, asked }: Pick<Left, 'exercise' | 'do
 export const stepByDay = ({ exercise, dose }: Standing, asked: Dose | null): Dose =>
   stepBelow({ exercise, dose, asked: asked === null ? null : inAllSets(asked, dose) });
 
-/** That nothing was taken off, where there was no less. @param before as it was until now */
+/** Says that nothing came off, where the dose could not go lower. @param before as it was until now */
 export const atFloorSaid = ({ exercise, dose, did }: Way, before: Standing): readonly Decision[] => {
   // Less may have been asked than the dose: then it is that which was not made less.
   const was = did === null ? before.dose : lesser(before.dose, inAllSets(did, before.dose));
