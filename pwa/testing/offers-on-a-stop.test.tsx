@@ -12,15 +12,10 @@ import { currentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { person } from '#pwa/features/coach/coach-builders.ts';
 import { href, routeTable } from '#pwa/routes/table.ts';
+import { addressesOf, fetchEveryScreen, settled } from './every-screen.ts';
 import { renderApp } from './render-app.tsx';
 
-/** Every screen of everybody, so that the next one is among them. What is asked shows exercises; one of them is begun. */
-const asked: Readonly<Record<string, string>> = { search: '?q=knee', session: '?exercise=sit-to-stand' };
-const addresses = routeTable
-  .filter(({ audience }) => audience === 'everyone')
-  .map(({ id, path, example = {} }) =>
-    Object.entries(example).reduce((all, [name, value]) => all.replace(`:${name}`, value), path + (asked[id] ?? '')),
-  );
+const addresses = addressesOf(({ audience }) => audience === 'everyone');
 const flags = redFlags.map(({ id }) => id);
 const titles = new Map(Object.entries(texts).map(([id, { title }]) => [id, title]));
 const still = new Set(challengeCatalogue.flatMap(({ id, moves }) => (moves ? [] : [titles.get(id)])));
@@ -38,25 +33,7 @@ const offers = (): readonly string[] =>
     return leadsIntoOne || isMoving || starting.test(name) ? [name] : [];
   });
 
-// What is fetched for the first time takes longer than a screen waits for anything.
-beforeAll(() => Promise.all(routeTable.map(({ screen: fetched }) => fetched())).then(() => undefined), 90_000);
-
-/** It is there, and nothing has changed on it for a while. */
-async function settled(): Promise<void> {
-  let before = '';
-  let same = 0;
-  await waitFor(
-    () => {
-      const now = document.body.textContent;
-      same = now === before ? same + 1 : 0;
-      before = now;
-      expect(document.querySelector('main h1')).not.toBeNull();
-      expect(document.querySelector('main [aria-busy="true"]')).toBeNull();
-      expect(same).toBeGreaterThan(8);
-    },
-    { interval: 40, timeout: 20_000 },
-  );
-}
+beforeAll(fetchEveryScreen, 90_000);
 
 /** Opens all of them after what is recorded, over a week's plan; by address, what each offers. */
 async function offered(

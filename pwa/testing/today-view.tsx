@@ -25,7 +25,6 @@ export const view = (given: Partial<ComponentProps<typeof TodayView>> = {}) => (
     onStoreAgain={vi.fn()}
     off={0}
     isLater={false}
-    isSample={false}
     timeZone="Europe/Lisbon"
     actions={actionsWith()}
     {...given}

@@ -8,6 +8,7 @@ import { deriveSyncState, stonesOf, type SyncState } from './sync-sign.ts';
 import { SyncStatusSign } from './SyncStatusButton.tsx';
 
 const status = (given: Partial<SyncStatus> = {}): SyncStatus => ({
+  isSample: false,
   mayBeErased: false,
   total: 247,
   saved: 247,

@@ -85,6 +85,13 @@ describe('the receipt', () => {
     expect(all.facts.filter(({ saved }) => !saved).map(({ id }) => id)).toEqual([oldest]);
   });
 
+  it('[SAMPLE-3] says of a sample person that it is one', async () => {
+    const { space } = await openTestDevice({ ...(await testProfile()), isSample: true });
+    await log(space, 1);
+    expect(await receipt(space)).toMatchObject({ isSample: true, total: 1, waiting: 1 });
+    expect(await receipt((await device()).space)).toMatchObject({ isSample: false });
+  });
+
   it('[REPAIR-11] says how much waits, since when, why, and when it is tried again', async () => {
     const { space, clock } = await device();
     expect(await receipt(space)).toMatchObject({

@@ -8,6 +8,8 @@ import { newestUnsent } from './newest-unsent.ts';
 import type { Unsent } from './newest-unsent.ts';
 
 export interface SyncStatus {
+  /** of a sample person: nothing is ever sent, and whatever waits waits for nothing */
+  readonly isSample: boolean;
   /** entries that count: recorded on this device or heard from the server, and not taken back */
   readonly total: number;
   /** of those, entries that the server has too */
@@ -36,13 +38,14 @@ export interface SyncStatus {
   readonly serverOffset: number;
 }
 
-export async function syncStatus({ db }: Space): Promise<SyncStatus> {
+export async function syncStatus({ db, profile }: Space): Promise<SyncStatus> {
   const [{ total, unsent, rejected }, [sync, quota, earlierOwner, serverOffset], isInDoubt] = await Promise.all([
     countEntries(db),
     readMetas(db, ['sync', 'quota', 'before', 'serverOffset']),
     mayBeErased(db),
   ]);
   return {
+    isSample: profile.isSample === true,
     total,
     saved: isInDoubt ? 0 : total - unsent.entries,
     waiting: isInDoubt ? total : unsent.entries + unsent.removals,

@@ -59,6 +59,7 @@ export function ActionsSection({ isForcedOffline, actions }: ActionsSectionProps
       : t('acts.said.rebuiltOther', { ...figures, before, after });
   };
 
+  const { sendNow } = actions;
   const isSending = action.of('send').isBusy;
   const isRebuilding = action.of('rebuild').isBusy;
   return (
@@ -76,15 +77,17 @@ export function ActionsSection({ isForcedOffline, actions }: ActionsSectionProps
         }
       />
       <div className={styles['line']}>
-        <Button
-          size="small"
-          icon="upload"
-          busy={isSending}
-          busyLabel={t('acts.sending')}
-          onClick={() => void run('send', actions.sendNow, sentWords)}
-        >
-          {t('acts.send')}
-        </Button>
+        {sendNow !== null && (
+          <Button
+            size="small"
+            icon="upload"
+            busy={isSending}
+            busyLabel={t('acts.sending')}
+            onClick={() => void run('send', sendNow, sentWords)}
+          >
+            {t('acts.send')}
+          </Button>
+        )}
         <Button
           size="small"
           icon="document"

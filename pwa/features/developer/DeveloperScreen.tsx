@@ -56,7 +56,7 @@ function Tools() {
   const [isForcedOffline, forceOffline] = useForcedOffline();
   const actions = useMemo<DeveloperActions>(
     () => ({
-      sendNow: () => sendNow(space, network),
+      sendNow: space.profile.isSample === true ? null : () => sendNow(space, network),
       forceOffline: async (isOn) => {
         await forceOffline(isOn);
         if (!isOn) loop.requestSync('tap');

@@ -93,6 +93,12 @@ describe('the tools', () => {
     expect(screen.queryByText('QuotaExceededError')).toBeNull();
   });
 
+  it('[SAMPLEPAGE-4] offer to send nothing of a sample person', () => {
+    draw({ actions: actionsWith({ sendNow: null }) });
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Copy state' })).toBeDefined();
+  });
+
   it('[DEV-12] show the steps of a drill that stopped on the way, and offer no report of it', async () => {
     const step: StepReport = { step: 'worker', saying: 'workerPassesBy', verdict: 'failed', figures: {}, ms: 12 };
     const runDrill = (onStep: (step: StepReport) => void) => {

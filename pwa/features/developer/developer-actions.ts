@@ -8,7 +8,8 @@ import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 type Answer<Value> = Promise<Result<Value, AnyFailure>>;
 
 export interface DeveloperActions {
-  readonly sendNow: () => Answer<Sent>;
+  /** null of a sample person, of whom nothing is ever sent */
+  readonly sendNow: (() => Answer<Sent>) | null;
   readonly forceOffline: (isOn: boolean) => Answer<boolean>;
   readonly copyState: () => Answer<'clipboard' | 'file'>;
   readonly rebuildSummaries: () => Answer<RebuiltSummaries>;

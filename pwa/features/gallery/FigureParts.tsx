@@ -20,6 +20,7 @@ const MOTION: Motion = {
 
 const quota = (rows: number): SyncStatus['quota'] => ({ rows, rowsLimit: 100, bytes: 1, bytesLimit: 200 });
 const STATUS = {
+  isSample: false,
   total: 1,
   saved: 1,
   waiting: 0,

@@ -23,15 +23,27 @@ export function EraseDialog({ profile, actions, onClose }: EraseDialogProps) {
       onDeleted={actions.startAnew}
       onClose={onClose}
     >
-      {({ entries, unsent, earlier = 0 }) => (
-        <>
-          <p>{entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}</p>
-          {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-          {earlier > 0 && <p>{t('erase.earlier', { count: earlier, number: format.number(earlier) })}</p>}
-          <p>{t('erase.server')}</p>
-          <p>{t('erase.next')}</p>
-        </>
-      )}
+      {({ entries, unsent, earlier = 0 }) =>
+        profile.isSample ? (
+          <>
+            <p>
+              {entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}
+            </p>
+            <p>{t('sample')}</p>
+            <p>{t('erase.next')}</p>
+          </>
+        ) : (
+          <>
+            <p>
+              {entries === 0 ? t('erase.none') : t('erase.text', { count: entries, number: format.number(entries) })}
+            </p>
+            {unsent > 0 && <p>{t('erase.unsent', { count: unsent, number: format.number(unsent) })}</p>}
+            {earlier > 0 && <p>{t('erase.earlier', { count: earlier, number: format.number(earlier) })}</p>}
+            <p>{t('erase.server')}</p>
+            <p>{t('erase.next')}</p>
+          </>
+        )
+      }
     </DeletionDialog>
   );
 }

@@ -35,6 +35,8 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
   const counts = count.counts ?? NOTHING;
   const { unsent, newest, rows, mayBeErased = false } = counts;
   const number = format.number(unsent);
+  // The server gives nothing back: it never had a sample person, and may have erased what it had of anybody else.
+  const isOnlyHere = mayBeErased || profile.isSample;
   // With nothing to type, the person has seen what is shown.
   const seen = unsent === 0 ? { count: 0, newest, rows: rows.unsent } : count.seen;
   const isDeleting = choice === 'delete';
@@ -59,9 +61,11 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
       onClose={onClose}
     >
       <p>
-        {unsent === 0
-          ? t('leave.allSent')
-          : t(mayBeErased ? 'leave.erased' : 'leave.unsent', { count: unsent, number })}
+        {profile.isSample
+          ? t('sample')
+          : unsent === 0
+            ? t('leave.allSent')
+            : t(mayBeErased ? 'leave.erased' : 'leave.unsent', { count: unsent, number })}
       </p>
       <Segmented
         label={t('leave.choice')}
@@ -74,7 +78,7 @@ export function LeaveDialog({ profile, others, actions, onClose }: LeaveDialogPr
       />
       <div aria-live="polite">
         <p>
-          {mayBeErased
+          {isOnlyHere
             ? t(isDeleting ? 'leave.deleteErased' : 'leave.keepErased')
             : t(isDeleting ? 'leave.deleteText' : 'leave.keepText')}
         </p>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import { NOTHING } from '#pwa/data/queries/profiles/entry-counts.ts';
@@ -135,5 +135,35 @@ describe('deleting everything', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Stop waiting' }));
     expect(await within(dialog).findByText(/^The server didn’t answer/)).toBeDefined();
     expect(within(dialog).queryByRole('button', { name: 'Stop waiting' })).toBeNull();
+  });
+});
+
+describe('a sample person’s profile', () => {
+  const counts = { ...NOTHING, entries: 12, unsent: 12 };
+  const sample = profileWith({ id: 'sample', name: 'Sample person', isSample: true, counts });
+  const ask = async (command: RegExp, isOpen: boolean): Promise<HTMLElement> => {
+    const { user } = await renderView(view({}, [{ ...sample, isOpen }, ADA]));
+    await user.click(within(row('Sample person')).getByRole('button', { name: command }));
+    return screen.getByRole('dialog');
+  };
+
+  it('[SAMPLEPAGE-4] is left without a word of sending or of what the server would give back', async () => {
+    const { textContent } = await ask(/^Switch person/, true);
+    expect(textContent).toContain('These entries are made up. Only this device has them.');
+    expect(textContent).toContain('The profile stays on the list with its entries.');
+    expect(textContent).not.toMatch(/been sent|are sent|on the server/);
+  });
+
+  it('[SAMPLEPAGE-4] is removed and deleted on this device, where all of it is', async () => {
+    const removing = await ask(/^Remove/, false);
+    const said =
+      'This deletes 12 entries and the profile’s key from this device. These entries are made up. Only this device has them.';
+    const words = (dialog: HTMLElement) => [...dialog.querySelectorAll('p')].map((each) => each.textContent).join(' ');
+    expect(words(removing)).toContain(said);
+    expect(removing.textContent).not.toMatch(/server/);
+    cleanup();
+    const deleting = await ask(/^Delete everything/, true);
+    expect(words(deleting)).toContain(said);
+    expect(deleting.textContent).not.toMatch(/server|connection/);
   });
 });

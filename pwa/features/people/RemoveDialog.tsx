@@ -33,8 +33,20 @@ export function RemoveDialog({ profile, actions, onClose }: RemoveDialogProps) {
           <p>
             {entries === 0 ? t('remove.none') : t('remove.text', { count: entries, number: format.number(entries) })}
           </p>
-          {unsent > 0 && <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>}
-          <p>{t(mayBeErased ? 'remove.erased' : profile.isClaimed ? 'remove.claimed' : 'remove.key')}</p>
+          {unsent > 0 && !profile.isSample && (
+            <p>{t('remove.unsent', { count: unsent, number: format.number(unsent) })}</p>
+          )}
+          <p>
+            {t(
+              profile.isSample
+                ? 'sample'
+                : mayBeErased
+                  ? 'remove.erased'
+                  : profile.isClaimed
+                    ? 'remove.claimed'
+                    : 'remove.key',
+            )}
+          </p>
         </>
       )}
     </DeletionDialog>

@@ -12,6 +12,7 @@ export const profileWith = (given: Partial<ListedProfile> = {}): ListedProfile =
   since: Date.UTC(2026, 10, 19, 12),
   leftAt: null,
   isClaimed: false,
+  isSample: false,
   counts: NOTHING,
   ...given,
 });

@@ -38,6 +38,15 @@ describe('the receipt', () => {
     expect(screen.queryByText(/Everything is saved/)).toBeNull();
   });
 
+  it('[SAMPLEPAGE-4] counts a sample person’s entries without the server', async () => {
+    const { update } = await renderView(section({ total: 34, waiting: 40, isSample: true }));
+    expect(screen.getByRole('heading', { level: 1, name: '34 entries on this device' })).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/synced/);
+    update(section({ isSample: true }));
+    expect(screen.getByRole('heading', { level: 2, name: 'Your first entry' })).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/sent|synced/);
+  });
+
   it('[DESK-9] says of each entry when it was and where it is, as far as that is known', async () => {
     const facts = [
       factWith({ id: '3', saved: false }),

@@ -21,14 +21,15 @@ interface ReceiptHeaderProps {
 export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
   const t = useText('repair');
   const format = useFormat();
-  const { total, saved, rejected, lastSavedAt, unreadable, earlierOwner } = receipt;
+  const { isSample, total, saved, rejected, lastSavedAt, unreadable, earlierOwner } = receipt;
   const counted = (count: number) => ({ count, number: format.number(count) });
   const share = { saved: format.number(saved), total: format.number(total) };
   const isBack = total === 0 && earlierOwner !== null && earlierOwner.isPutOff !== true;
   const title = (): string => {
     if (rejected > 0) return t('receipt.rejected', counted(rejected));
     if (isBack) return t('receipt.earlier', counted(earlierOwner.held));
-    return total === 0 ? t('receipt.none') : t('receipt.saved', share);
+    if (total === 0) return t('receipt.none');
+    return isSample ? t('receipt.sample', counted(total)) : t('receipt.saved', share);
   };
   const lead = (): string => {
     if (rejected > 0) return t('receipt.rejectedText', { count: rejected });
@@ -42,7 +43,7 @@ export function ReceiptHeader({ receipt, offsetAt }: ReceiptHeaderProps) {
       title={title()}
       lead={
         <>
-          <p>{lead()}</p>
+          {!isSample && <p>{lead()}</p>}
           {/* With room for what stands there once the first of them is fixed. */}
           {rejected > 0 && <p>{total > 0 ? t('receipt.others', share) : '\u00A0'}</p>}
           {unreadable > 0 && <p>{t('receipt.unreadable', counted(unreadable))}</p>}
@@ -77,7 +78,7 @@ export function NewestEntries({ receipt, newest, isListed, onListMore, onListClo
           </Link>
         }
       >
-        <p>{t('receipt.noneText')}</p>
+        {!receipt.isSample && <p>{t('receipt.noneText')}</p>}
       </EmptyState>
     );
   }

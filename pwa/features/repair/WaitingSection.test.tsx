@@ -87,6 +87,16 @@ describe('what is waiting', () => {
     expect(send).toHaveBeenCalledTimes(2);
   });
 
+  it('[SAMPLEPAGE-4] [DESK-8] of a sample person it waits for nothing, and nothing is offered', async () => {
+    const { update } = await renderView(section({ total: 1, waiting: 1, isSample: true }));
+    const said = 'These entries are made up. They stay on this device and are never sent.';
+    expect(screen.getByRole('heading', { name: 'On this device only' })).toBeDefined();
+    expect(screen.getByText(said)).toBeDefined();
+    expect(screen.queryByRole('button')).toBeNull();
+    update(section({ total: 1, waiting: 1, phase: 'offline', isSample: true }));
+    expect(document.body.textContent).not.toMatch(/sent automatically|is waiting|has waited|Can’t reach/);
+  });
+
   it('[DESK-8] says after a tap that nobody answered it, or why it could not even be asked', async () => {
     const given = { total: 1, waiting: 1, phase: 'offline' } as const;
     const { update } = await renderView(section(given, { ...idle, unanswered: 'Tried at noon; no answer.' }));

@@ -24,8 +24,24 @@ interface WaitingSectionProps {
   readonly onReload: () => void;
 }
 
-/** What only this device has: how much, for how long, and why. */
-export function WaitingSection({ receipt, now, offsetAt, sending, onReload }: WaitingSectionProps) {
+/** What only this device has: how much, for how long, and why. A sample person's waits for nothing. */
+export function WaitingSection({ receipt, ...rest }: WaitingSectionProps) {
+  return receipt.isSample ? <SampleSection receipt={receipt} /> : <Waiting receipt={receipt} {...rest} />;
+}
+
+function SampleSection({ receipt }: Pick<WaitingSectionProps, 'receipt'>) {
+  const sync = useText('sync');
+  return (
+    <Section title={sync('panel.waiting')}>
+      <div className={styles['signed']}>
+        <StoneSign state={receipt.total === 0 ? 'open' : 'here'} />
+        <p className={styles['story']}>{sync('panel.sample')}</p>
+      </div>
+    </Section>
+  );
+}
+
+function Waiting({ receipt, now, offsetAt, sending, onReload }: WaitingSectionProps) {
   const t = useText('repair');
   const sync = useText('sync');
   const isOnline = useOnline();

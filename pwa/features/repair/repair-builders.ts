@@ -12,6 +12,7 @@ export const NOON = Date.UTC(2026, 10, 21, 12);
 export const utc = (): number => 0;
 
 export const receiptWith = (given: Partial<Receipt> = {}): Receipt => ({
+  isSample: false,
   total: 0,
   saved: 0,
   waiting: 0,

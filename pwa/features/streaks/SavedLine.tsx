@@ -67,7 +67,7 @@ function useSavedWords(today: Day): (sentence: SavedSentence) => string {
       : format.list(days.map(nameOf));
   };
   const withSending = (said: string, then: Sending, count: number): string =>
-    then === 'unknown' ? said : `${said} ${t(`stones.then.${then}`, { count })}`;
+    then === 'unknown' || then === 'never' ? said : `${said} ${t(`stones.then.${then}`, { count })}`;
   return (sentence) => {
     switch (sentence.says) {
       case 'empty':

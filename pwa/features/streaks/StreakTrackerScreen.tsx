@@ -61,7 +61,7 @@ export default function StreakTrackerScreen() {
     <WelcomeBackFirst status={sync}>
       <StreakBoardView
         board={board}
-        sync={sync && { ...sync, isSample: space.profile.isSample === true }}
+        sync={sync}
         safety={safety}
         actions={actions}
         offsetAt={space.device.offsetAt}

@@ -169,6 +169,7 @@ export function openBoard(): StreakBoard {
 
 /** A server that is there and has everything. */
 export const syncWith = (given: Partial<BoardSync> = {}): BoardSync => ({
+  isSample: false,
   phase: 'idle',
   waiting: 0,
   mayBeErased: false,

@@ -19,18 +19,18 @@ describe('the sentence about where the entries are', () => {
     ['that all is in both places', sent, {}, { says: 'synced' }],
     ['which days wait', unsent, { waiting: 3 }, { says: 'here', days: waitingDays, then: 'soon' }],
     [
-      'nothing of sending for a sample person',
+      'that a sample person’s days are never sent',
       unsent,
       { isSample: true },
-      { says: 'here', days: waitingDays, then: 'unknown' },
+      { says: 'here', days: waitingDays, then: 'never' },
     ],
     [
-      'nor offline',
+      'the same offline, of what belongs to no day',
       sent,
       { isSample: true, phase: 'offline', waiting: 2 },
-      { says: 'entries', count: 2, then: 'unknown' },
+      { says: 'entries', count: 2, then: 'never' },
     ],
-    ['the same offline', unsent, { phase: 'offline' }, { says: 'here', days: waitingDays, then: 'offline' }],
+    ['which days wait, offline', unsent, { phase: 'offline' }, { says: 'here', days: waitingDays, then: 'offline' }],
     [
       'which days wait before what was rejected',
       unsent,

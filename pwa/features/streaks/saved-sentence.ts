@@ -7,10 +7,10 @@ import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { SyncStatus } from '#pwa/data/queries/sync-status.ts';
 
 /** How sending stands. What waits may belong to no day: a changed goal. What was rejected is no longer part of the path. */
-export type BoardSync = Pick<SyncStatus, 'phase' | 'waiting' | 'mayBeErased' | 'rejected' | 'held' | 'serverOffset'> & {
-  /** entries of a sample person are never sent */
-  readonly isSample?: boolean;
-};
+export type BoardSync = Pick<
+  SyncStatus,
+  'isSample' | 'phase' | 'waiting' | 'mayBeErased' | 'rejected' | 'held' | 'serverOffset'
+>;
 
 const DAY_MS = 86_400_000;
 
@@ -20,11 +20,12 @@ export type SavedSentence =
   | { readonly says: 'entries'; readonly count: number; readonly then: Sending }
   | { readonly says: 'here'; readonly days: readonly Day[]; readonly then: Sending };
 
-/** When what waits is sent: with the connection, now, in a moment, or nobody can say. Of a sample person’s nothing is said. */
-export type Sending = 'offline' | 'sending' | 'soon' | 'unknown';
+/** When what waits is sent: with the connection, now, in a moment, or nobody can say. A sample person’s never is. */
+export type Sending = 'offline' | 'sending' | 'soon' | 'unknown' | 'never';
 
-function deriveSending({ phase, held, isSample = false }: BoardSync): Sending {
-  if (isSample || phase === 'paused') return 'unknown';
+function deriveSending({ phase, held, isSample }: BoardSync): Sending {
+  if (isSample) return 'never';
+  if (phase === 'paused') return 'unknown';
   if (phase !== 'idle') return phase;
   return held === null ? 'soon' : 'unknown';
 }
@@ -33,7 +34,7 @@ export function deriveSavedSentence(
   { waitingDays, overview }: Pick<StreakBoard, 'waitingDays' | 'overview'>,
   sync: BoardSync,
 ): SavedSentence {
-  const { phase, waiting, mayBeErased, rejected, serverOffset, isSample = false } = sync;
+  const { phase, waiting, mayBeErased, rejected, serverOffset, isSample } = sync;
   const then = deriveSending(sync);
   // The server was asked to delete the profile, so what waits is not sent any more.
   if (mayBeErased && waiting > 0) return { says: 'erased', count: waiting };

@@ -33,9 +33,10 @@ describe('what stands beside the day', () => {
     expect(within(screen.getByRole('list', { name: 'The newest of them' })).getAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByText(/safe here and will be sent when there’s a connection\.$/)).toBeDefined();
     expect(link('See what to fix').getAttribute('href')).toBe('/repair');
-    update(view({ newest, sync: syncOf({ waiting: 1 }), isSample: true }));
+    update(view({ newest, sync: syncOf({ waiting: 1, isSample: true }) }));
     expect(screen.getByText('What a sample person records stays on this device.')).toBeDefined();
-    expect(screen.queryByText(/will be sent/)).toBeNull();
+    expect(screen.getByRole('heading', { name: 'On this device only' })).toBeDefined();
+    expect(screen.queryByText(/will be sent|Not sent yet/)).toBeNull();
     update(view());
     expect(screen.getByText('40 of 40 saved, here and on the server.')).toBeDefined();
   });

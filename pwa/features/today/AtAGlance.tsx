@@ -71,26 +71,25 @@ export function StreakGlance({ board }: { readonly board: StreakBoard }) {
 }
 
 interface UnsentGlanceProps {
-  readonly sync: Pick<SyncStatus, 'waiting' | 'rejected' | 'total' | 'saved' | 'phase'>;
+  readonly sync: Pick<SyncStatus, 'isSample' | 'waiting' | 'rejected' | 'total' | 'saved' | 'phase'>;
   /** the newest of what waits */
   readonly newest: readonly WaitingEntry[];
-  readonly isSample: boolean;
 }
 
 /** What only this device has, or that nothing waits. */
 export function UnsentGlance({
-  sync: { waiting, rejected, total, saved, phase },
+  sync: { isSample, waiting, rejected, total, saved, phase },
   newest,
-  isSample,
 }: UnsentGlanceProps) {
   const t = useText('today');
+  const syncWords = useText('sync');
   const format = useFormat();
   const openSyncPanel = useOpenSyncPanel();
   if (total + waiting + rejected === 0) return null;
   const counted = (count: number) => ({ count, number: format.number(count) });
   return (
     <Section
-      title={t(waiting === 0 ? 'unsent.none' : 'unsent.title')}
+      title={waiting === 0 ? t('unsent.none') : isSample ? syncWords('panel.waiting') : t('unsent.title')}
       aside={waiting === 0 ? undefined : t('unsent.count', counted(waiting))}
     >
       {waiting === 0 ? (

@@ -87,7 +87,6 @@ export default function TodayScreen() {
         onRetry={planned.retry}
         onStoreAgain={planned.storeAgain}
         isLater={minute >= NOON}
-        isSample={space.profile.isSample === true}
         off={off}
         timeZone={space.device.timeZone()}
         actions={actions}

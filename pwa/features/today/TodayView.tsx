@@ -50,8 +50,6 @@ export interface TodayViewProps {
   readonly onRetry: () => void;
   readonly onStoreAgain: () => void;
   readonly isLater: boolean;
-  /** a sample person, whose entries are never sent */
-  readonly isSample: boolean;
   /** UTC offset in minutes */
   readonly off: number;
   /** IANA name of the place */
@@ -90,7 +88,6 @@ function ReadToday({
   onRetry,
   onStoreAgain,
   isLater,
-  isSample,
   off,
   timeZone,
   actions,
@@ -125,7 +122,7 @@ function ReadToday({
           {/* A sign that needs a person comes alone: no worry about a streak beside it. */}
           {state.is !== 'stop' && <StreakGlance board={board} />}
           {hasTrend && <PainTrend place={place} trend={trend} />}
-          <UnsentGlance sync={sync} newest={newest} isSample={isSample} />
+          <UnsentGlance sync={sync} newest={newest} />
         </div>
       </div>
     </div>

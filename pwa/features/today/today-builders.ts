@@ -177,6 +177,7 @@ export const boardOf = (
 });
 
 export const syncOf = (given: Partial<SyncStatus> = {}): SyncStatus => ({
+  isSample: false,
   total: 40,
   saved: 40,
   waiting: 0,

@@ -177,6 +177,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
+        isSample: false,
         counts: { entries: 3, unsent: 1, rows: { entries: 3, unsent: 1 }, newest: 3 },
       },
       {
@@ -186,6 +187,7 @@ describe('the people of a device', () => {
         since: NOON,
         leftAt: null,
         isClaimed: false,
+        isSample: false,
         counts: { entries: 1, unsent: 1, rows: { entries: 1, unsent: 1 }, newest: 1 },
       },
     ]);

@@ -14,6 +14,7 @@ import { listProfiles, noteFirstSession, openCurrentProfile, switchProfile } fro
 import type { Profile } from '#pwa/data/profiles/profiles.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { factsBetween } from '#pwa/data/queries/facts-between.ts';
+import { listedProfiles } from '#pwa/data/queries/profiles/listed-profiles.ts';
 import { journalPage, outcomeResults, plansBetween, trainingBetween } from '#pwa/data/queries/progress-records.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import type { Network } from '#pwa/data/server/network.ts';
@@ -101,6 +102,10 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     const again = await make();
     expect(again.id).toBe(space.profile.id);
     expect(await samplePerson()).toMatchObject({ name: 'Sample person', isSample: true });
+    expect((await listedProfiles()).map(({ id, isSample }) => [id, isSample])).toEqual([
+      [before.id, false],
+      [again.id, true],
+    ]);
     const { profiles, currentId } = await listProfiles();
     expect(profiles).toHaveLength(2);
     expect(currentId).toBe(before.id);

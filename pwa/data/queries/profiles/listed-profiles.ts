@@ -14,6 +14,8 @@ export interface ListedProfile {
   readonly leftAt: number | null;
   /** an account's: the server gives it back after a sign-in */
   readonly isClaimed: boolean;
+  /** a sample person's: only this device has it, and nothing of it is ever sent */
+  readonly isSample: boolean;
   /** null where newer code wrote the database */
   readonly counts: EntryCounts | null;
 }
@@ -22,13 +24,14 @@ export interface ListedProfile {
 export async function listedProfiles(): Promise<readonly ListedProfile[]> {
   const { profiles, currentId } = await listProfiles();
   const listed = await Promise.all(
-    profiles.map(async ({ id, name = '', createdAt, leftAt = null, claimedAt }) => ({
+    profiles.map(async ({ id, name = '', createdAt, leftAt = null, claimedAt, isSample = false }) => ({
       id,
       name,
       isOpen: id === currentId,
       since: createdAt,
       leftAt,
       isClaimed: claimedAt !== undefined,
+      isSample,
       counts: await entryCounts(id),
     })),
   );
