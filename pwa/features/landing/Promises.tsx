@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { addDays, type Day } from '#core/lib/day.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -19,6 +19,7 @@ import styles from './LandingView.module.css';
 const DAY = 20_776 as Day;
 const HOUR = 3_600_000;
 const SAMPLE_PAIN = [5, 5, 6, 5, 4, 5, 4, 4, 3, 4, 3, 3, 2, 2];
+const SAMPLE_POINTS = SAMPLE_PAIN.map((value, at) => ({ at: addDays(DAY, at - SAMPLE_PAIN.length + 1), value }));
 /** How much one answer from 0 to 10 varies, as the progress page has it. */
 const ONE_ANSWER = 1.4;
 
@@ -130,18 +131,27 @@ function Changing() {
   const t = useText('landing');
   const format = useFormat();
   const labels = useChartLabels();
-  const number = (value: number): string => format.number(value);
+  const words = useMemo(() => {
+    const number = (value: number): string => format.number(value);
+    return {
+      format: number,
+      formatAt: ({ at }: { readonly at: Day }, style: 'short' | 'full') =>
+        format.day(at, style === 'short' ? 'month-day-short' : 'full'),
+      realChange: (difference: number) => t('change.real', { number: number(Math.abs(difference)) }),
+    };
+  }, [t, format]);
   return (
     <LineChart
       title={t('change.chart')}
       headingLevel={3}
-      says={t('change.says', { first: number(SAMPLE_PAIN[0] ?? 0), last: number(SAMPLE_PAIN.at(-1) ?? 0) })}
-      points={SAMPLE_PAIN.map((value, at) => ({ at: addDays(DAY, at - SAMPLE_PAIN.length + 1), value }))}
+      says={t('change.says', {
+        first: words.format(SAMPLE_PAIN[0] ?? 0),
+        last: words.format(SAMPLE_PAIN.at(-1) ?? 0),
+      })}
+      points={SAMPLE_POINTS}
       domain={[0, 10]}
       plusMinus={ONE_ANSWER}
-      realChange={(difference) => t('change.real', { number: number(Math.abs(difference)) })}
-      format={number}
-      formatAt={({ at }, style) => format.day(at, style === 'short' ? 'month-day-short' : 'full')}
+      {...words}
       columns={{ at: t('change.day'), value: t('change.pain') }}
       foot={t('change.foot')}
       empty={null}

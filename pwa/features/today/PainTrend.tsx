@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import { painScale } from '#core/rules/coach/pain.ts';
@@ -15,6 +16,19 @@ interface PainTrendProps {
   readonly trend: readonly TrendDay[];
 }
 
+/** The same in every frame, so that the line is not worked out anew. */
+const useDrawnWords = () => {
+  const format = useFormat();
+  return useMemo(
+    () => ({
+      format: (value: number) => format.number(value),
+      formatAt: ({ at }: TrendDay, style: 'short' | 'full') =>
+        format.day(at, style === 'short' ? 'month-day-short' : 'full'),
+    }),
+    [format],
+  );
+};
+
 const isAnswered = (one: TrendDay): one is TrendDay & { readonly value: number } => one.value !== null;
 
 /** Two weeks of answers, with the one sentence that says what they show. */
@@ -23,6 +37,7 @@ export function PainTrend({ place, trend }: PainTrendProps) {
   const format = useFormat();
   const labels = useChartLabels();
   const placeWords = usePlaceWords();
+  const drawnWords = useDrawnWords();
   const answered = trend.filter(isAnswered);
   const [first, last] = [answered[0], answered.at(-1)];
   const dayOf = (at: Day): string => format.day(at, 'month-day-short');
@@ -50,8 +65,7 @@ export function PainTrend({ place, trend }: PainTrendProps) {
       {...(said === undefined ? {} : { says: said })}
       points={trend}
       domain={painScale}
-      format={(value) => format.number(value)}
-      formatAt={({ at }, style) => format.day(at, style === 'short' ? 'month-day-short' : 'full')}
+      {...drawnWords}
       columns={{ at: t('trend.day'), value: t('trend.value') }}
       foot={t('trend.foot')}
       empty={<p>{t('trend.empty')}</p>}

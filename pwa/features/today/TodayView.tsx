@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { whyNothing } from '#core/rules/coach/decisions.ts';
@@ -97,7 +97,7 @@ function ReadToday({
   const { pain, today } = known;
   // At night nobody is asked yet, and the place troubles all the same.
   const place = troublingPlace(known.coach);
-  const trend = deriveTrend(pain.moments, place ?? WHOLE_BODY, today);
+  const trend = useMemo(() => deriveTrend(pain.moments, place ?? WHOLE_BODY, today), [pain.moments, place, today]);
   const hasTrend = question !== null || pain.answers.length > 0;
   return (
     <div className={`wrap ${styles['screen']}`}>
