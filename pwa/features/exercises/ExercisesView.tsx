@@ -59,7 +59,7 @@ interface ExercisesViewProps {
   readonly actions: ExerciseActions;
 }
 
-/** As many drawings as a first frame shows; the others follow when there is time. */
+/** As many drawings as a first frame shows. The others follow when there is time, and so do those of a region that lists more. */
 const FIRST_DRAWN = 8;
 const NOTHING_DONE: DoneExercises = {};
 

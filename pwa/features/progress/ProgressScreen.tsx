@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
@@ -22,12 +22,12 @@ import {
 import { pastSessions } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
-import { browserPage } from '#pwa/device/page.ts';
 import { printPage } from '#pwa/device/print.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
+import { useAfterDrawn } from '#pwa/ui/page/useAfterDrawn.ts';
 import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
@@ -103,13 +103,8 @@ export default function ProgressScreen() {
     });
   }, [training, older, isRecentHere, plans, beginning, shown, spans, planned, place, today]);
   const isDrawn = figures !== undefined;
-  useEffect(() => {
-    if (!isDrawn) return undefined;
-    return browserPage.after(MORE_AFTER_MS, () => {
-      setIsYearAsked(true);
-      if (period === 'all') setIsAllAsked(true);
-    });
-  }, [isDrawn, period]);
+  useAfterDrawn(isDrawn, MORE_AFTER_MS, () => setIsYearAsked(true));
+  useAfterDrawn(isDrawn && period === 'all', MORE_AFTER_MS, () => setIsAllAsked(true));
   const actions = useMemo<ProgressActions>(
     () => ({
       ratePain: (region, level) => checkIn(space, { region, level, when: 'day' }),

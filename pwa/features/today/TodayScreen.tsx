@@ -9,12 +9,12 @@ import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { todayBoard } from '#pwa/data/queries/today-board.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
-import { browserPage } from '#pwa/device/page.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
+import { useAfterDrawn } from '#pwa/ui/page/useAfterDrawn.ts';
 import { NOTHING_PLANNED, type Planned, type PlanningProps } from './planned.ts';
 import type { TodayActions } from './today-actions.ts';
 import { TodayView } from './TodayView.tsx';
@@ -60,7 +60,7 @@ export default function TodayScreen() {
   const [planned, setPlanned] = useState<Planned>(NOTHING_PLANNED);
   const [isDrawn, setDrawn] = useState(false);
   const isRead = [board, current, sync].every((answer) => answer !== undefined);
-  useEffect(() => (isRead ? browserPage.after(PLAN_AFTER_MS, () => setDrawn(true)) : undefined), [isRead]);
+  useAfterDrawn(isRead, PLAN_AFTER_MS, () => setDrawn(true));
   const actions = useMemo<TodayActions>(
     () => ({
       answer: (given) => checkIn(space, given),
