@@ -14,6 +14,12 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover = () => undefined;
 });
 
+/** The two ways on, the primary one first. */
+const ways = (): readonly (string | null)[] =>
+  [...(document.querySelector('.ways')?.querySelectorAll('a') ?? [])]
+    .sort((a, b) => Number(b.className.includes('primary')) - Number(a.className.includes('primary')))
+    .map(({ textContent }) => textContent);
+
 describe('no plan', () => {
   it('[PLAN-3] for somebody too young says so, by its rule', async () => {
     await show(answeredWith({ birthYear: 2015 }));
@@ -97,6 +103,7 @@ describe('no plan', () => {
     expect(title()).toBe('A two-week break from these exercises');
     expect(screen.getByText(/^The exercises that fit your answers hurt even at half their first dose/)).toBeDefined();
     expect(screen.queryByRole('region', { name: 'What rules everything out' })).toBeNull();
+    expect(ways()).toEqual(['See all exercises', 'Change my answers']);
   });
 
   it('[PLAN-3] where one rests and another is only too long, what leaves nothing is said', async () => {
@@ -108,6 +115,7 @@ describe('no plan', () => {
     await show({ ...props, advice: { ...props.advice, advice: { outcome: 'nothing-fits', decisions } } });
     expect(title()).not.toBe('A two-week break from these exercises');
     expect(screen.getByRole('region', { name: 'What rules everything out' })).toBeDefined();
+    expect(ways()).toEqual(['Change my answers', 'See all exercises']);
   });
 
   it('[PLAN-3] before the safety questions that are due', async () => {

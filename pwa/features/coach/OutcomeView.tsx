@@ -44,6 +44,16 @@ export function OutcomeView({ outcome, decisions, standing, change, changeAlone,
     const found = whatRulesOut(assessment, history, library, today);
     return found.by.length === 0 ? null : found;
   }, [standing, outcome, isResting]);
+  const toAnswers = (
+    <Link className={isResting ? 'link' : buttonClass({ variant: 'primary' })} to={change}>
+      {t('none.change')}
+    </Link>
+  );
+  const toExercises = (
+    <Link className={isResting ? buttonClass({ variant: 'primary' }) : 'link'} to={href('exercises')}>
+      {t('none.all')}
+    </Link>
+  );
   const ruling = ruled === null ? null : !ruled.isEachAlone ? 'together' : ruled.by.length === 1 ? 'one' : 'each';
   return (
     <div className={`wrap ${styles['screen']}`}>
@@ -68,13 +78,17 @@ export function OutcomeView({ outcome, decisions, standing, change, changeAlone,
         </div>
       )}
       <div className={styles['ways']}>
-        <Link className={buttonClass({ variant: 'primary' })} to={change}>
-          {t('none.change')}
-        </Link>
-        {outcome === 'nothing-fits' && !isInside && (
-          <Link className="link" to={href('exercises')}>
-            {t('none.all')}
-          </Link>
+        {/* Where all rests no answer is the reason, so changing them is not what helps. */}
+        {isResting ? (
+          <>
+            {toExercises}
+            {toAnswers}
+          </>
+        ) : (
+          <>
+            {toAnswers}
+            {outcome === 'nothing-fits' && !isInside && toExercises}
+          </>
         )}
       </div>
       <div className={styles['after']}>
