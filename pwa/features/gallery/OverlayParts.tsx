@@ -10,8 +10,11 @@ import { typedNumber, TypedNumberField } from '#pwa/ui/form/TypedNumberField.tsx
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { Menu } from '#pwa/ui/overlay/Menu.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
+import type { PathMark } from '#pwa/ui/path/mark.ts';
 import { AllWellState } from '#pwa/ui/state/AllWellState.tsx';
 import { Banner } from '#pwa/ui/state/Banner.tsx';
+import { DrawnState } from '#pwa/ui/state/DrawnState.tsx';
+import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
 import { Progress } from '#pwa/ui/state/Progress.tsx';
 import styles from './GalleryScreen.module.css';
@@ -19,6 +22,8 @@ import { PartSection } from './PartSection.tsx';
 
 const ENTRIES = 12;
 const LONG = 'w'.repeat(400);
+/** Recorded, and not on the server yet. */
+const ONLY_HERE = [1, 2, 3].map((id): PathMark => ({ id, kind: 'stone', saved: false }));
 
 /** Long enough to see it busy. */
 const fails = (): Promise<Result<never, AnyFailure>> =>
@@ -140,6 +145,34 @@ export function OverlayParts() {
           <div className={styles['state']}>
             <span>{t('standing.page')}</span>
             <PageSkeleton label={t('standing.pageLabel')} rows={2} hasThumbs />
+          </div>
+          <div className={styles['state']}>
+            <span>{t('standing.offline')}</span>
+            <DrawnState
+              marks={ONLY_HERE}
+              title={t('standing.offlineTitle')}
+              action={<Button size="small">{common('action.retry')}</Button>}
+            >
+              <p>{t('standing.offlineBody')}</p>
+            </DrawnState>
+          </div>
+          <div className={styles['state']}>
+            <span>{t('standing.rejected')}</span>
+            <ErrorState
+              title={t('standing.rejectedTitle')}
+              action={
+                <>
+                  <Button size="small" icon="repair">
+                    {t('standing.rejectedAction')}
+                  </Button>
+                  <Button variant="link" size="small">
+                    {t('standing.rejectedOther')}
+                  </Button>
+                </>
+              }
+            >
+              <p>{t('standing.rejectedBody')}</p>
+            </ErrorState>
           </div>
         </div>
         {hasBanner && (
