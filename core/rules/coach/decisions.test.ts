@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
 import { isRule, rulesWith } from './decisions.ts';
+import { libraryDose } from './doses.ts';
 import {
   answer,
   dayAgo,
@@ -56,7 +57,12 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
     ...whomToSee(null, history({ sessions: hurt(2, 4, 6), answers: [answer(today, 'day', 9)] }), today),
     ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], [], today),
     ...hurtsAgain(history({}), [dayAgo(1)], [], today),
-    ...hurtsAgain(history({}), [], [{ exercise: exerciseOf('squat'), at: 0, day: dayAgo(1) }], today),
+    ...hurtsAgain(
+      history({}),
+      [],
+      [{ exercise: exerciseOf('squat'), planned: libraryDose(exerciseOf('squat')), at: 0, day: dayAgo(1) }],
+      today,
+    ),
     ...inside.decisions.filter(({ ruleId }) => ruleId === 'fit.inside'),
   ];
   expect(decided.map(({ ruleId }) => ruleId).sort()).toEqual([...rulesWith('seeSomeone')].sort());

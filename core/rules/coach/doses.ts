@@ -133,7 +133,9 @@ export function isAtFloor(exercise: Pick<CoachExercise, 'dose'>, dose: Dose): bo
   const floor = floorDose(exercise);
   const hasFloor =
     (dose.loadKg ?? 0) === 0 && dose.unit === floor.unit && totalOf(floor) < totalOf(libraryDose(exercise));
-  return hasFloor && totalOf(dose) * floor.sets.length <= totalOf(floor) * dose.sets.length;
+  // What is dropped for want of time are the first sets, which are no larger than the last.
+  const fewer = floor.sets.slice(-dose.sets.length);
+  return hasFloor && totalOf(dose) * fewer.length <= totalOf({ sets: fewer }) * dose.sets.length;
 }
 
 const leastRise = 0.025;

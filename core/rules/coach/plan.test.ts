@@ -52,6 +52,11 @@ const strengthDays = (...args: Parameters<typeof advise>) =>
   plan(...args).days.flatMap(({ session: one }, at) =>
     (one?.exercises ?? []).some(({ exerciseId }) => isStrength(exerciseId)) ? [at] : [],
   );
+/** What the plan that is made on a day asks for on it. */
+const plannedOn = (given: Assessment, records: CoachHistory, day: Day): readonly PlannedExercise[] => {
+  const advice = planWeek(given, records, library, day);
+  return advice.outcome === 'plan' ? (advice.plan.days[0]?.session?.exercises ?? []) : [];
+};
 const doseOf = (id: string, ...args: Parameters<typeof advise>) =>
   plannedOf(plan(...args)).find(({ exerciseId }) => exerciseId === id)?.dose.sets;
 
@@ -624,14 +629,53 @@ describe('the week', () => {
   it('[COACH-18] keeps the distance from the last session, however often it is made anew', () => {
     const after = (daysAgo: number) => trainingDays({ daysAWeek: 3 }, trained('heel-slide', [daysAgo, [10]]));
     expect([after(0), after(1), after(2), after(6)]).toEqual([
-      [2, 4, 6],
-      [1, 3, 5],
-      [0, 2, 4],
+      [2, 4],
+      [1, 3, 6],
+      [0, 2, 5],
       [0, 2, 4],
     ]);
     expect(trainingDays({ daysAWeek: 1 }, trained('heel-slide', [3, [10]]))).toEqual([4]);
     expect(trainingDays({ daysAWeek: 7 }, trained('heel-slide', [0, [10]]))).toEqual([1, 2, 3, 4, 5, 6]);
   });
+  it('[COACH-13] [COACH-18] any seven days hold no more sessions than asked, nor an exercise more often than its dose says', () => {
+    for (const place of ['knee', 'lower-back', 'shoulder', 'neck'] as const)
+      for (let daysAWeek = 1; daysAWeek <= 7; daysAWeek++) {
+        const side = bodyPlaces[place].sided ? ('left' as const) : null;
+        const given = person({ day: dayAgo(42), at: atHour(dayAgo(42), 6), worst: { place, side }, daysAWeek });
+        const sessions: DoneSession[] = [];
+        // Made anew every day, and done.
+        for (let ago = 42; ago >= 0; ago--) {
+          const day = dayAgo(ago);
+          const planned = plannedOn(given, history({ screenings: [screening(day)], sessions }), day);
+          if (planned.length === 0) continue;
+          const exercises = planned.map(({ exerciseId, dose }) => ({
+            exerciseId,
+            planned: dose,
+            sets: dose.sets,
+            loadKg: null,
+            faultShare: null,
+          }));
+          sessions.push({ ...session(day, { exerciseId: '', sets: [] }), exercises });
+        }
+        const mostInSeven = (days: readonly number[]): number =>
+          Math.max(0, ...days.map((day) => days.filter((one) => day - one >= 0 && day - one < 7).length));
+        expect([place, daysAWeek, mostInSeven(sessions.map(({ day }) => day))]).toEqual([place, daysAWeek, daysAWeek]);
+        expect(sessions.length).toBeGreaterThanOrEqual(6 * daysAWeek);
+        const daysOf = new Map<string, number[]>();
+        for (const { day, exercises } of sessions)
+          for (const { exerciseId } of exercises) daysOf.set(exerciseId, [...(daysOf.get(exerciseId) ?? []), day]);
+        for (const [id, days] of daysOf)
+          expect(mostInSeven(days), `${id} of ${place}`).toBeLessThanOrEqual(exerciseOf(id).dose.timesAWeek);
+      }
+  });
+
+  it('[COACH-18] a session that hurt too much is followed by an easy day, though no strength was done by then', () => {
+    const stopped = session(today, { exerciseId: 'heel-slide', sets: [3] }, { stopReason: 'pain', painDuring: 7 });
+    const daily = { daysAWeek: 7 };
+    expect(strengthDays(daily, { sessions: [stopped] })[0]).toBe(2);
+    expect(strengthDays(daily, { sessions: [{ ...stopped, day: dayAgo(1), at: atHour(dayAgo(1), 8) }] })[0]).toBe(1);
+  });
+
   it('[COACH-18] has strength never on two days running, yesterday and today counted', () => {
     const daily = { daysAWeek: 7 };
     const apart = (days: readonly number[]) => days.every((day, at) => at === 0 || day - (days[at - 1] ?? 0) > 1);

@@ -20,7 +20,7 @@ import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
-import { todayLight } from './today.ts';
+import { isRedByPain, todayLight } from './today.ts';
 import type { Today } from './today.ts';
 import { daysInAWeek, inOrder, isDeloadWeek, wasTrained } from './training.ts';
 import type { TrainingRecords } from './training.ts';
@@ -132,6 +132,7 @@ export function planWeek(
     ranked: choosing.bestFirst(pool),
     resting: person.withheld.resting,
     byId,
+    doneOn: doneOnOf(history, today),
     courseFor,
   });
 
@@ -173,12 +174,29 @@ export function planWeek(
   };
 }
 
+/** By id, the days on which an exercise was done. */
+function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string, readonly Day[]> {
+  const done = new Map<string, Set<Day>>();
+  for (const { day, exercises } of sessions)
+    if (day <= today && today - day < daysInAWeek)
+      for (const { exerciseId } of exercises) done.set(exerciseId, (done.get(exerciseId) ?? new Set()).add(day));
+  return new Map([...done].map(([id, days]) => [id, [...days]]));
+}
+
 interface Spread {
   readonly days: readonly PlanDay[];
   /** A session follows a day of strength, and has none. */
   readonly hasGentle: boolean;
   readonly isDoneToday: boolean;
 }
+
+/**
+ * Whether another day of training keeps its distance: from the last one, the two before, and so on. So any seven days hold no
+ * more than was asked for, however often a plan is made anew, and they are spread.
+ * @param trained the latest first
+ */
+const isFarEnough = (day: Day, trained: readonly Day[], daysAWeek: number): boolean =>
+  trained.slice(0, daysAWeek).every((one, at) => day - one >= Math.floor(((at + 1) * daysInAWeek) / daysAWeek));
 
 /** Over seven days, none of them today where that is red or done, and no strength on the day after strength. */
 function spreadOver(
@@ -198,24 +216,30 @@ function spreadOver(
     sessions.some(
       (session) => session.day === day && hasStrength(session.exercises.map(({ exerciseId }) => exerciseId)),
     );
-  const trained = sessions.filter(wasTrained);
-  const isDoneToday = trained.some(({ day }) => day === today);
+  const trained = [
+    ...new Set(
+      sessions
+        .filter(wasTrained)
+        .map(({ day }) => day)
+        .filter((day) => day <= today),
+    ),
+  ].sort((a, b) => b - a);
+  const isDoneToday = trained[0] === today;
   const skipped = isRed || isDoneToday ? 1 : 0;
-  // Counted from the last session, or a plan that is made anew every day would have a session every day.
-  const lastDay = Math.max(...trained.map(({ day }) => day).filter((day) => day <= today));
-  const distance = Math.floor(daysInAWeek / daysAWeek);
-  const firstDay = Math.max(skipped, lastDay + distance - today);
-  const trainingDays = new Set(
-    Array.from({ length: daysAWeek }, (_, at) => firstDay + Math.floor((at * daysInAWeek) / daysAWeek)),
-  );
-  let wasHard = isDoneToday ? wasStrengthOn(today) : !isRed && wasStrengthOn(addDays(today, -1));
+  // A session that hurt too much is followed by an easy day, whatever of it was done by then.
+  const wasHardOn = (day: Day): boolean =>
+    wasStrengthOn(day) || sessions.some((session) => session.day === day && isRedByPain(session));
+  let wasHard = isDoneToday || isRed ? wasHardOn(today) : wasHardOn(addDays(today, -1));
   let hasGentle = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
-    const { session, places } = trainingDays.has(at) ? filling.sessionOf(wasHard) : noSession;
+    const day = addDays(today, at);
+    const isTraining = at >= skipped && isFarEnough(day, trained, daysAWeek);
+    const { session, places } = isTraining ? filling.sessionOf(day, wasHard) : noSession;
+    if (isTraining) trained.unshift(day);
     if (session !== null && wasHard) hasGentle = true;
     // What rests is strength on its days none the less, or others would come in on the days between.
     if (at >= skipped) wasHard = session !== null && hasStrength(places);
-    return { day: addDays(today, at), session };
+    return { day, session };
   });
   return { days, hasGentle, isDoneToday };
 }

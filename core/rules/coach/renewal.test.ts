@@ -97,10 +97,13 @@ describe('a plan gives way', () => {
   });
 
   it('[COACH-41] for a session that nobody ended, on the day after it, once', () => {
-    const open = session(today, { exerciseId: 'mini-squat', sets: [8, 8] }, { isBrokenOff: true, stopReason: 'other' });
+    const done = { exerciseId: 'mini-squat', sets: [8, 8] };
+    const open = session(tomorrow, done, { isBrokenOff: true, stopReason: 'other' });
     const next = known('first', { sessions: [open] });
-    expect(renewed(standing, next, tomorrow)).toBe(true);
-    expect(renewed({ restsOn: ['first'], plan: at(tomorrow, next) }, next, tomorrow)).toBe(false);
+    const dayAfter = (tomorrow + 1) as Day;
+    expect(renewed(standing, next, tomorrow)).toBe(false);
+    expect(renewed(standing, next, dayAfter)).toBe(true);
+    expect(renewed({ restsOn: ['first'], plan: at(dayAfter, next) }, next, dayAfter)).toBe(false);
   });
 
   it('[COACH-41] a device in another time zone may be a day ahead, a clock that is further ahead does not count', () => {

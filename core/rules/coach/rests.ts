@@ -1,8 +1,8 @@
 // What rests: an exercise that hurt by its own session although there was no less of it.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { isAtFloor } from './doses.ts';
-import type { CoachExercise } from './doses.ts';
+import { isAtFloor, isSensibleDose } from './doses.ts';
+import type { CoachExercise, Dose } from './doses.ts';
 import { isGentle } from './loading.ts';
 import { isRedByPain } from './today.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
@@ -12,6 +12,8 @@ const restDays = 14;
 
 export interface HurtAtFloor {
   readonly exercise: CoachExercise;
+  /** What was asked. */
+  readonly planned: Dose;
   readonly at: number;
   readonly day: Day;
 }
@@ -28,15 +30,20 @@ export const hurtAtFloor = (
   sessions.filter(isRedByPain).flatMap(({ exercises, at, day }) =>
     exercises.flatMap(({ exerciseId, planned }) => {
       const exercise = byId.get(exerciseId);
-      return exercise !== undefined && planned !== null && isAtFloor(exercise, planned) ? [{ exercise, at, day }] : [];
+      return exercise !== undefined && planned !== null && isAtFloor(exercise, planned)
+        ? [{ exercise, planned, at, day }]
+        : [];
     }),
   );
 
 /** Whether an exercise rests on a day. */
 export type Rests = (exerciseId: string, on: Day) => boolean;
 
-const chooses = ({ exerciseId, choice }: Overrule, id: string): boolean =>
-  choice.kind === 'dose' ? exerciseId === id : choice.kind === 'swap' && choice.to === id;
+/** @param planned what hurt: a dose so far beyond it is refused, and chooses nothing */
+const chooses = ({ exerciseId, choice }: Overrule, id: string, planned: Dose): boolean =>
+  choice.kind === 'dose'
+    ? exerciseId === id && isSensibleDose(choice.dose, planned)
+    : choice.kind === 'swap' && choice.to === id;
 
 /** For two weeks, unless somebody chooses it meanwhile. What moves or calms a place rather than loads it goes on. */
 export function restsOf(
@@ -46,10 +53,10 @@ export function restsOf(
   const hurt = hurtAtFloor({ sessions }, byId).filter(({ exercise }) => !isGentle(exercise));
   return (id, on) =>
     hurt.some(
-      ({ exercise, at, day }) =>
+      ({ exercise, planned, at, day }) =>
         exercise.id === id &&
         day <= on &&
         on < addDays(day, restDays) &&
-        !overrules.some((one) => one.at > at && one.day <= on && chooses(one, id)),
+        !overrules.some((one) => one.at > at && one.day <= on && chooses(one, id, planned)),
     );
 }

@@ -14,6 +14,7 @@ import { isFull, isLess, measureOf, outcomeOf, saidIn } from './said.ts';
 import type { Said } from './said.ts';
 import {
   atFloorSaid,
+  beforeSteps,
   belowFirst,
   eased,
   endRow,
@@ -28,14 +29,12 @@ import {
   startOf,
   stepByDay,
   stepDownShare,
+  stepKeepsDays,
   withoutRise,
 } from './way.ts';
 import type { CourseRules, Standing, Way } from './way.ts';
 
 export type { CourseRules } from './way.ts';
-
-/** For how long the time that a step freed stays free in the plan. */
-const stepKeepsDays = 14;
 
 export interface Course {
   readonly exercise: CoachExercise;
@@ -94,7 +93,7 @@ export function courseOf(
     dose: way.dose,
     why: [...way.why, ...away],
     beforeRise: way.beforeRise,
-    beforeStep: way.stepDay !== null && today - way.stepDay < stepKeepsDays ? way.beforeStep : null,
+    beforeStep: beforeSteps(way, today),
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,

@@ -185,7 +185,7 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
 function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session: string }): Decision {
   const { exercise, dose } = way;
   way.beforeRise = { exercise, dose };
-  const { beforeStep, stepDay } = way;
+  const { beforeStep, stepDay, earlierSteps } = way;
   changeTo(way, harder);
   if (!way.isBelow) way.dose = stepBelow(way);
   way.dose = lesser(way.dose, libraryDose(harder));
@@ -193,6 +193,7 @@ function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session:
   // The step is that of the days that are over.
   way.beforeStep = beforeStep;
   way.stepDay = stepDay;
+  way.earlierSteps = earlierSteps;
   way.height += 1;
   way.ledBackTo.set(harder.id, way.on);
   return decide('load.back', { ...inputs, from: exercise.id }, now(way));

@@ -4,7 +4,17 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { floorDose, inAllSets, lesser, lesserOfAsked, libraryDose, lowered, totalOf, withTotal } from '../doses.ts';
+import {
+  floorDose,
+  inAllSets,
+  lesser,
+  lesserOfAsked,
+  libraryDose,
+  lowered,
+  secondsOf,
+  totalOf,
+  withTotal,
+} from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
@@ -101,6 +111,8 @@ export interface Way {
   beforeStep: Standing | null;
   /** When the step was taken that `beforeStep` is without. */
   stepDay: Day | null;
+  /** The steps one after another that led here, and what was before each. */
+  earlierSteps: readonly { readonly before: Standing; readonly day: Day }[];
   /** The day after whose sessions a bad morning has led to a step already. */
   morningStep: Day | null;
 
@@ -178,6 +190,7 @@ export function startOf(first: CoachExercise, records: TrainingRecords, rules: C
     riseWhy: [],
     beforeStep: null,
     stepDay: null,
+    earlierSteps: [],
     morningStep: null,
     lastDay: null,
     trainedDay: null,
@@ -259,9 +272,25 @@ export const atFloorSaid = ({ exercise, dose, did }: Way, before: Standing): rea
     : [];
 };
 
+/** For how long the time that a step freed stays free in the plan. */
+export const stepKeepsDays = 14;
+
+/** A second step frees nothing of what an earlier one had freed: each keeps its own time. */
 export function keepBefore(way: Way, { exercise, dose }: Standing): void {
-  way.beforeStep = { exercise, dose };
+  const own = { before: { exercise, dose }, day: way.on };
+  way.earlierSteps = way.beforeStep === null ? [own] : [...way.earlierSteps, own];
+  way.beforeStep = own.before;
   way.stepDay = way.on;
+}
+
+/** What it would be without the steps whose time stays free: what takes longest of what was before each. */
+export function beforeSteps({ beforeStep, earlierSteps }: Way, today: Day): Standing | null {
+  if (beforeStep === null) return null;
+  const seconds = ({ exercise, dose }: Standing): number => secondsOf(exercise, dose);
+  return earlierSteps
+    .filter(({ day }) => today - day < stepKeepsDays)
+    .map(({ before }) => before)
+    .reduce<Standing | null>((most, one) => (most === null || seconds(one) > seconds(most) ? one : most), null);
 }
 
 export const eased = (way: Way, { because }: Easing): Decision => decide('pain.eased', because, now(way));

@@ -9,7 +9,7 @@ import { changeover, lesser, secondsOf, shortestSet, totalOf, withTotal } from '
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
-import { pauseDays } from '../training.ts';
+import { daysInAWeek, pauseDays } from '../training.ts';
 import type { BodySide } from '../vocabulary.ts';
 import type { Choosing, Role } from './choosing.ts';
 
@@ -72,11 +72,17 @@ interface Offer {
 
 /** A session while it is being filled. */
 interface Filling {
+  readonly day: Day;
+  readonly isGentleDay: boolean;
+  /** Whether what rests keeps its time free. */
+  readonly keepsRestsFree: boolean;
   readonly exercises: PlannedExercise[];
-  /** Ids of what rests and keeps its place. */
+  /** Ids of what rests and keeps its place, and of what a step down led from. */
   readonly kept: string[];
   /** Ids of which neither they nor their family come in again. */
   readonly taken: Set<string>;
+  /** What would be taken, had no step led to anything. */
+  readonly unstepped: Set<string>;
   /** Ids of what is harder than something that rests. */
   readonly barred: Set<string>;
   /** Seconds. */
@@ -101,6 +107,8 @@ export interface WeekInputs {
   readonly ranked: readonly CoachExercise[];
   readonly resting: ReadonlySet<string>;
   readonly byId: ReadonlyMap<string, CoachExercise>;
+  /** By id, the days up to today on which an exercise was done. */
+  readonly doneOn: ReadonlyMap<string, readonly Day[]>;
   readonly courseFor: (exercise: CoachExercise) => Course;
 }
 
@@ -111,8 +119,8 @@ export interface Filled {
 }
 
 export interface WeekFilling {
-  /** One session after the other: what was used is counted over the week. */
-  readonly sessionOf: (isGentleDay: boolean) => Filled;
+  /** One session after the other: what is in one counts for the next, over any seven days. */
+  readonly sessionOf: (day: Day, isGentleDay: boolean) => Filled;
   /** Ids of what was too long for a session that held nothing yet. */
   readonly tooLong: ReadonlySet<string>;
   /** Ids of what would be in, did it not rest. */
@@ -123,7 +131,9 @@ export interface WeekFilling {
 
 export function fillingOf(week: WeekInputs): WeekFilling {
   const { minutes, today, now, choosing, byId, courseFor } = week;
-  const timesUsed = new Map<string, number>();
+  const usedOn = new Map(week.doneOn);
+  const isUsedUp = ({ id, dose }: CoachExercise, day: Day): boolean =>
+    (usedOn.get(id) ?? []).filter((one) => day - one < daysInAWeek).length >= dose.timesAWeek;
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
@@ -162,14 +172,8 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   };
 
   /** Whether a slot has what it is for: an exercise, or a place that is kept. */
-  function takesSlot(
-    filling: Filling,
-    offer: Offer,
-    role: Role,
-    isGentleDay: boolean,
-    keepsRestsFree: boolean,
-  ): boolean {
-    const { exercises, taken, barred } = filling;
+  function takesSlot(filling: Filling, offer: Offer, role: Role): boolean {
+    const { day, isGentleDay, keepsRestsFree, exercises, taken, unstepped, barred } = filling;
     const { candidate, exercise, dose, why, full, isSwapped, isKept, isSteppedDown } = offer;
     const changing = exercises.length > 0 ? changeover : 0;
     const room = minutes * 60 - filling.used - filling.free - changing;
@@ -179,6 +183,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const keepPlace = (): boolean => {
       if (wholeSeconds > room) return false;
       taken.add(candidate.id);
+      unstepped.add(candidate.id).add(full.exercise.id);
       filling.free += changeover + wholeSeconds;
       filling.placesKept += 1;
       return true;
@@ -186,7 +191,12 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
     const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
     if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
-      if (!isSwapped) return false;
+      if (!isSwapped) {
+        // A relative of what a step led to, and of nothing else: its time is nobody else's.
+        const isFree = [exercise.id, ...family].every((id) => !unstepped.has(id));
+        const isOfDay = !(isGentleDay && isStrength(exercise)) && !isUsedUp(exercise, day);
+        return isFree && isOfDay && keepPlace();
+      }
       filling.elsewhere.set(candidate.id, why);
       // Where the step led here: what had come to the same long before had no place of its own.
       const hadPlace = isSteppedDown && ![candidate.id, full.exercise.id].some((id) => taken.has(id));
@@ -194,8 +204,10 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       taken.add(candidate.id);
       return false;
     }
-    if (isGentleDay && isStrength(exercise)) return false;
-    if ((timesUsed.get(exercise.id) ?? 0) >= exercise.dose.timesAWeek) return false;
+    // A step leaves the days as they were: what it led to is done no more often than what it led from.
+    const both = [exercise, full.exercise];
+    if (isGentleDay && both.some(isStrength)) return false;
+    if (both.some((one) => isUsedUp(one, day))) return false;
     // Nothing else comes in because of it.
     if (week.resting.has(exercise.id)) {
       filling.resting.add(exercise.id);
@@ -216,6 +228,8 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     filling.used += changing + seconds;
     filling.free += Math.max(0, wholeSeconds - seconds);
     taken.add(exercise.id).add(candidate.id);
+    unstepped.add(candidate.id).add(full.exercise.id);
+    filling.kept.push(full.exercise.id);
     const forTime =
       fitting === dose ? [] : [decide('load.fits-time', { minutes, before: dose.sets }, { sets: fitting.sets })];
     exercises.push({
@@ -229,11 +243,15 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   }
 
   /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
-  function sessionOf(isGentleDay: boolean, keepsRestsFree = true): Filled {
+  function sessionOf(day: Day, isGentleDay: boolean, keepsRestsFree = true): Filled {
     const filling: Filling = {
+      day,
+      isGentleDay,
+      keepsRestsFree,
       exercises: [],
       kept: [],
       taken: new Set(),
+      unstepped: new Set(),
       barred: new Set(),
       used: 0,
       free: 0,
@@ -245,25 +263,23 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const { exercises } = filling;
     for (const role of choosing.slots) {
       if (exercises.length + filling.placesKept === mostExercises) break;
-      week.ranked.some(
-        (one) => choosing.plays(role, one) && takesSlot(filling, offerOf(one), role, isGentleDay, keepsRestsFree),
-      );
+      week.ranked.some((one) => choosing.plays(role, one) && takesSlot(filling, offerOf(one), role));
     }
     const { regions } = choosing;
     const isForPlace = exercises.some(({ exerciseId }) =>
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
     const isInVain = exercises.length === 0 || (regions.length > 0 && !isForPlace);
-    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(isGentleDay, false);
+    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(day, isGentleDay, false);
     // What counts is the try that stands: where time was kept free, nothing is too long by itself.
     for (const id of filling.tooLong) tooLong.add(id);
     for (const id of filling.resting) resting.add(id);
     for (const [id, why] of filling.elsewhere) elsewhere.set(id, why);
     if (isInVain) return { session: null, places: [] };
-    const places = [...exercises.map(({ exerciseId }) => exerciseId), ...filling.kept];
-    for (const id of places) timesUsed.set(id, (timesUsed.get(id) ?? 0) + 1);
+    const places = [...new Set([...exercises.map(({ exerciseId }) => exerciseId), ...filling.kept])];
+    for (const id of places) usedOn.set(id, [...(usedOn.get(id) ?? []), day]);
     return { session: { seconds: filling.used, exercises }, places };
   }
 
-  return { sessionOf: (isGentleDay) => sessionOf(isGentleDay), tooLong, resting, elsewhere };
+  return { sessionOf: (day, isGentleDay) => sessionOf(day, isGentleDay), tooLong, resting, elsewhere };
 }

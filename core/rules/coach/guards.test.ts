@@ -1,0 +1,250 @@
+// Guards for somebody's safety that the other tests pass by: each of these fails where its line is taken out.
+import { expect, it } from 'vitest';
+import type { Assessment } from './assessment.ts';
+import { courseOf } from './course/course.ts';
+import { floorDose, isAtFloor, libraryDose, lowered } from './doses.ts';
+import type { Dose } from './doses.ts';
+import { easingsOf } from './easings.ts';
+import { isGentle } from './loading.ts';
+import { checkOverrule } from './overrules.ts';
+import { gateOf, lowestBefore, morningAfter } from './pain.ts';
+import {
+  answer,
+  atHour,
+  dayAgo,
+  exerciseOf,
+  history,
+  library,
+  morning,
+  overrule,
+  person,
+  plannedOf,
+  planOf,
+  screening,
+  session,
+  today,
+} from './person.contract.ts';
+import { planWeek } from './plan.ts';
+import type { CoachHistory } from './plan.ts';
+import { restsOf } from './rests.ts';
+import { todayLight } from './today.ts';
+import type { DoneSession } from './training.ts';
+import { leftOutBy, withheldOf } from './withheld.ts';
+
+const bend = 'sit-to-stand';
+const idsOf = (given: Assessment, records: CoachHistory) =>
+  new Set(plannedOf(planOf(planWeek(given, records, library, today))).map(({ exerciseId }) => exerciseId));
+
+it('[COACH-13] [COACH-49] of six one rests, and no seventh comes in, however long a session may be', () => {
+  const press = 'forehead-press';
+  const given = person({
+    worst: { place: 'head', side: null },
+    minutes: 120,
+    birthYear: 1950,
+    goals: ['balance', 'stamina', 'sleep', 'move-freely'],
+  });
+  const dose = lowered(libraryDose(exerciseOf(press)), 0.5);
+  const after = (painDuring: number) =>
+    idsOf(
+      given,
+      history({
+        sessions: [session(dayAgo(3), { exerciseId: press, planned: dose, sets: dose.sets }, { painDuring })],
+        answers: [morning(dayAgo(2), 1)],
+        overrules: [
+          overrule(press, { kind: 'dose', dose }, 9),
+          ...exerciseOf(press).easier.map((id) => overrule(id, { kind: 'leave-out' }, 30)),
+        ],
+      }),
+    );
+  const calm = after(2);
+  expect([calm.size, calm.has(press)]).toEqual([6, true]);
+  expect(after(7)).toEqual(new Set([...calm].filter((id) => id !== press)));
+});
+
+it('[COACH-13] what had come to one that the plan holds is its relative still: nothing harder than it comes in', () => {
+  const given = person({ day: dayAgo(40), at: atHour(dayAgo(40), 6) });
+  const doneOn = (ago: number, records: CoachHistory, changes?: Partial<DoneSession>): DoneSession => {
+    const screened = { ...records, screenings: [screening(dayAgo(ago))] };
+    const [first] = planOf(planWeek(given, screened, library, dayAgo(ago))).days;
+    const exercises = (first?.session?.exercises ?? []).map(({ exerciseId, dose }) => {
+      return { exerciseId, planned: dose, sets: dose.sets, loadKg: null, faultShare: null };
+    });
+    return { ...session(dayAgo(ago), { exerciseId: '', sets: [] }, changes), exercises };
+  };
+  const red = doneOn(30, history(), { painDuring: 7 });
+  const since = doneOn(3, history({ sessions: [red] }));
+  const ids = idsOf(given, history({ sessions: [red, since], answers: [morning(dayAgo(2), 1)] }));
+  const relatives = red.exercises.flatMap(({ exerciseId }) => {
+    const { easier, harder } = exerciseOf(exerciseId);
+    return [...easier, ...harder];
+  });
+  expect(relatives).toContain(bend);
+  expect([...ids]).not.toContain(bend);
+});
+
+it('[COACH-13] a single set is made shorter to half of a first one, and no further', () => {
+  const given = person({ worst: { place: 'hand', side: 'right' }, minutes: 7, birthYear: 1948 });
+  const records = history({
+    sessions: [session(dayAgo(2), { exerciseId: 'feet-together-stand', sets: [5] })],
+    overrules: [overrule('hand-nerve-glide', { kind: 'swap', to: 'wrist-up-and-down' }, 2)],
+  });
+  for (const { exerciseId, dose } of plannedOf(planOf(planWeek(given, records, library, today))))
+    for (const set of dose.sets)
+      expect(set, exerciseId).toBeGreaterThanOrEqual(
+        Math.floor((libraryDose(exerciseOf(exerciseId)).sets[0] ?? 0) / 2),
+      );
+  expect(idsOf(given, records)).not.toContain('feet-together-stand');
+});
+
+it('[COACH-13] [COACH-17] what there is no time for keeps no place', () => {
+  const given = person({ worst: { place: 'hand', side: 'right' }, minutes: 7, birthYear: 1948 });
+  const asked = (id: string, sets: readonly number[]) => ({ ...libraryDose(exerciseOf(id)), sets });
+  const records = history({
+    sessions: [
+      session(
+        dayAgo(4),
+        { exerciseId: 'ball-squeeze', planned: asked('ball-squeeze', [8]), sets: [9] },
+        { painDuring: 6 },
+      ),
+      session(dayAgo(1), { exerciseId: 'raised-hand-pump', planned: asked('raised-hand-pump', [5, 5]), sets: [5, 6] }),
+    ],
+    overrules: [overrule('hand-nerve-glide', { kind: 'swap', to: 'wrist-up-and-down' }, 14)],
+  });
+  expect([...idsOf(given, records)].some((id) => exerciseOf(id).purpose.includes('balance'))).toBe(true);
+});
+
+it('[COACH-49] a rest begins with the session that it follows, by whatever day it is asked', () => {
+  const planned = { unit: 'reps', sets: [4, 4, 4], perSide: false, rest: 60, loadKg: null } as const;
+  const red = session(today, { exerciseId: 'sit-to-stand', planned, sets: planned.sets }, { painDuring: 7 });
+  const rests = restsOf({ sessions: [red], overrules: [] }, new Map(library.map((one) => [one.id, one])));
+  expect([rests('sit-to-stand', dayAgo(1)), rests('sit-to-stand', today)]).toEqual([false, true]);
+});
+
+it('[COACH-49] what is left out or put back ends no rest', () => {
+  const planned = { unit: 'reps', sets: [4, 4, 4], perSide: false, rest: 60, loadKg: null } as const;
+  const red = session(dayAgo(2), { exerciseId: 'sit-to-stand', planned, sets: planned.sets }, { painDuring: 7 });
+  for (const kind of ['leave-out', 'put-back'] as const) {
+    const overrules = [overrule('sit-to-stand', { kind }, 1)];
+    expect(withheldOf({ sessions: [red], overrules }, library, today).resting.has('sit-to-stand')).toBe(true);
+  }
+});
+
+it('[COACH-32] what is left out counts by when it was decided, whichever came first', () => {
+  const out = overrule('squat', { kind: 'leave-out' }, 1);
+  const back = overrule('squat', { kind: 'put-back' }, 3);
+  for (const overrules of [
+    [out, back],
+    [back, out],
+  ])
+    expect(withheldOf({ sessions: [], overrules }, library, today).leftOut.has('squat')).toBe(true);
+  expect(leftOutBy([back, out]).has('squat')).toBe(true);
+});
+
+it('[COACH-23] [COACH-30] a morning worse by 3 keeps everything from rising, also where it is no more than 3', () => {
+  const told = [answer(dayAgo(1), 'day', 0), morning(today, 3)];
+  expect(todayLight(null, [], told, today)).toMatchObject({ light: 'green', gate: 'step-down', mayRise: false });
+  const swap = overrule('squat', { kind: 'swap', to: 'lunge' });
+  const checked = checkOverrule(swap, person({ day: dayAgo(3) }), history({ answers: told }), library, today);
+  expect(checked).toMatchObject({ failure: { code: 'no-harder' } });
+});
+
+it('[COACH-30] the last session is the one of the last day, in whatever order they came', () => {
+  const at = (ago: number, painDuring: number) =>
+    session(dayAgo(ago), { exerciseId: 'squat', sets: [8] }, { painDuring });
+  const rows = [at(1, 5), at(3, 1)];
+  for (const sessions of [rows, rows.toReversed()])
+    expect(todayLight(null, sessions, [], today)).toMatchObject({ lastTrained: 'amber', mayRise: false });
+});
+
+it('[COACH-30] one that was closed before anything was done, and hurt, keeps a load from rising', () => {
+  const closed = {
+    ...session(dayAgo(1), { exerciseId: 'squat', sets: [] }, { stopReason: 'other', painBefore: 5 }),
+    exercises: [],
+  };
+  const calm = session(dayAgo(3), { exerciseId: 'squat', sets: [8] });
+  expect(todayLight(null, [calm, closed], [], today)).toMatchObject({ lastTrained: 'amber', mayRise: false });
+});
+
+it('[COACH-23] the morning is compared with what was answered before the session, and with the lowest of several', () => {
+  const before = answer(dayAgo(1), 'before', 1);
+  expect(gateOf(morningAfter(dayAgo(1), [before, morning(today, 3)], 3))).toBe('hold');
+  expect(lowestBefore([{ painBefore: 4 }, { painBefore: null }, { painBefore: 1 }])).toBe(1);
+  const at = (id: string, painBefore: number) => ({
+    ...session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { painBefore }),
+    id,
+  });
+  expect(todayLight(null, [at('first', 3), at('second', 1)], [morning(today, 3)], today)).toMatchObject({
+    gate: 'hold',
+    mayRise: false,
+  });
+});
+
+it('[COACH-23] of two places the one that hurts most decides, in whatever order they were answered', () => {
+  const both = [morning(today, 2), { ...morning(today, 6), region: 'hip' }];
+  for (const told of [both, both.toReversed()]) expect(gateOf(morningAfter(dayAgo(1), told, 4))).toBe('step-down');
+});
+
+it('[COACH-24] [COACH-25] the way back leads a step below how it was left, and to no more than the first dose', () => {
+  const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+  const easy = dose(8, 8);
+  const back = (left: Dose) => {
+    const of = (id: string, ago: number, planned: Dose, painDuring = 2) =>
+      session(dayAgo(ago), { exerciseId: id, planned, sets: planned.sets }, { painDuring });
+    const records = history({
+      sessions: [of('squat', 12, left, 7), of('mini-squat', 6, easy), of('mini-squat', 3, easy)],
+      answers: [11, 5, 2].map((ago) => morning(dayAgo(ago), 1)),
+      overrules: [
+        overrule('squat', { kind: 'dose', dose: left }, 14),
+        overrule('mini-squat', { kind: 'dose', dose: easy }, 10),
+      ],
+    });
+    const rules = {
+      byId: new Map(library.map((one) => [one.id, one])),
+      fits: ({ id }: { readonly id: string }) => id !== 'band-leg-press',
+      earned: 3,
+      easings: easingsOf(null, records, today),
+    };
+    const { exercise, dose: now, why } = courseOf(exerciseOf('squat'), records, rules, today);
+    expect([exercise.id, why.at(-1)?.ruleId]).toEqual(['squat', 'load.back']);
+    return now.sets;
+  };
+  expect(back(dose(10, 10, 10))).toEqual([8, 8, 8]);
+  expect(back(dose(14, 14, 14))).toEqual([10, 10, 10]);
+});
+
+it('[COACH-49] one whole set of several is no floor, and the last set of a floor is', () => {
+  const chair = exerciseOf(bend);
+  const of = (...sets: readonly number[]) => isAtFloor(chair, { ...floorDose(chair), sets });
+  expect([of(8), of(5), of(4), of(4, 4), of(4, 4, 5)]).toEqual([false, false, true, true, false]);
+});
+
+it('[COACH-33] several choices one after another lead no further than one, by whatever device they were recorded', () => {
+  const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+  const overrules = [
+    overrule(bend, { kind: 'dose', dose: dose(16, 16, 16) }, 2),
+    overrule(bend, { kind: 'dose', dose: dose(32, 32, 32) }, 1),
+  ];
+  const rules = { byId: new Map(library.map((one) => [one.id, one])), fits: () => true, earned: 3, easings: [] };
+  const { dose: now, why } = courseOf(exerciseOf(bend), history({ overrules }), rules, today);
+  expect([now.sets, why.at(-1)?.ruleId]).toEqual([[16, 16, 16], 'overrule.too-much']);
+});
+
+it('[COACH-18] [COACH-49] what rests is strength on its days: nothing comes in on the days between', () => {
+  const given = person({ minutes: 25, daysAWeek: 7 });
+  const first = plannedOf(planOf(planWeek(given, history(), library, today)));
+  const loading = [...new Map(first.map((one) => [one.exerciseId, one])).values()].filter(
+    ({ exerciseId }) => !isGentle(exerciseOf(exerciseId)),
+  );
+  const exercises = loading.map(({ exerciseId, dose }) => {
+    const planned = lowered(dose, 0.5);
+    return { exerciseId, planned, sets: planned.sets, loadKg: null, faultShare: null };
+  });
+  const overrules = exercises.flatMap(({ exerciseId, planned }) => [
+    overrule(exerciseId, { kind: 'dose', dose: planned }, 9),
+    ...exerciseOf(exerciseId).easier.map((id) => overrule(id, { kind: 'leave-out' }, 30)),
+  ]);
+  const red = { ...session(dayAgo(3), { exerciseId: bend, sets: [] }, { painDuring: 7 }), exercises };
+  const ids = idsOf(given, history({ sessions: [red], answers: [morning(dayAgo(2), 1)], overrules }));
+  const before = new Set(first.map(({ exerciseId }) => exerciseId));
+  expect([...ids].filter((id) => !before.has(id))).toEqual([]);
+});
