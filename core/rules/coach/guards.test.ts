@@ -1,5 +1,5 @@
 // Guards for somebody's safety that the other tests pass by: each of these fails where its line is taken out.
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
 import { courseOf } from './course/course.ts';
 import { floorDose, isAtFloor, libraryDose, lowered } from './doses.ts';
@@ -26,6 +26,7 @@ import {
 } from './person.contract.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
+import { isRenewed } from './renewal.ts';
 import { restsOf } from './rests.ts';
 import { todayLight } from './today.ts';
 import type { DoneSession } from './training.ts';
@@ -94,23 +95,6 @@ it('[COACH-13] a single set is made shorter to half of a first one, and no furth
         Math.floor((libraryDose(exerciseOf(exerciseId)).sets[0] ?? 0) / 2),
       );
   expect(idsOf(given, records)).not.toContain('feet-together-stand');
-});
-
-it('[COACH-13] [COACH-17] what there is no time for keeps no place', () => {
-  const given = person({ worst: { place: 'hand', side: 'right' }, minutes: 7, birthYear: 1948 });
-  const asked = (id: string, sets: readonly number[]) => ({ ...libraryDose(exerciseOf(id)), sets });
-  const records = history({
-    sessions: [
-      session(
-        dayAgo(4),
-        { exerciseId: 'ball-squeeze', planned: asked('ball-squeeze', [8]), sets: [9] },
-        { painDuring: 6 },
-      ),
-      session(dayAgo(1), { exerciseId: 'raised-hand-pump', planned: asked('raised-hand-pump', [5, 5]), sets: [5, 6] }),
-    ],
-    overrules: [overrule('hand-nerve-glide', { kind: 'swap', to: 'wrist-up-and-down' }, 14)],
-  });
-  expect([...idsOf(given, records)].some((id) => exerciseOf(id).purpose.includes('balance'))).toBe(true);
 });
 
 it('[COACH-49] a rest begins with the session that it follows, by whatever day it is asked', () => {
@@ -247,4 +231,95 @@ it('[COACH-18] [COACH-49] what rests is strength on its days: nothing comes in o
   const ids = idsOf(given, history({ sessions: [red], answers: [morning(dayAgo(2), 1)], overrules }));
   const before = new Set(first.map(({ exerciseId }) => exerciseId));
   expect([...ids].filter((id) => !before.has(id))).toEqual([]);
+});
+
+const old = { day: dayAgo(40), at: atHour(dayAgo(40), 6) };
+const askedFor = (id: string, sets: readonly number[]) => ({
+  exerciseId: id,
+  planned: { ...libraryDose(exerciseOf(id)), sets },
+  sets,
+});
+
+it('[COACH-13] a second step frees nothing of what the first one freed', () => {
+  const hand = person({ ...old, worst: { place: 'hand', side: 'left' }, minutes: 9, daysAWeek: 1 });
+  const squeeze = { ...askedFor('ball-squeeze', [8, 8]), sets: [8, 10] };
+  const once = history({
+    sessions: [session(dayAgo(1), squeeze, { painDuring: 3 })],
+    answers: [answer(dayAgo(2), 'day', 6, 'hand-left')],
+  });
+  const twice = { ...once, answers: [...once.answers, answer(dayAgo(1), 'day', 7, 'hand-left')] };
+  const before = idsOf(hand, once);
+  expect(before.has('ball-squeeze')).toBe(true);
+  for (const id of idsOf(hand, twice)) expect(before).toContain(id);
+});
+
+it('[COACH-13] what a step led to is done on no more days than what it led from', () => {
+  const hand = person({ ...old, worst: { place: 'hand', side: 'left' }, minutes: 9, daysAWeek: 6 });
+  const daysWith = (id: string, painDuring: number) => {
+    const done = session(dayAgo(1), { ...askedFor('ball-squeeze', [8, 8]), sets: [8, 10] }, { painDuring });
+    const { days } = planOf(planWeek(hand, history({ sessions: [done] }), library, today));
+    return days.filter(({ session: one }) => one?.exercises.some(({ exerciseId }) => exerciseId === id)).length;
+  };
+  const before = daysWith('ball-squeeze', 3);
+  expect(before).toBeGreaterThan(0);
+  expect(daysWith('ball-squeeze', 7)).toBe(0);
+  expect(daysWith('raised-hand-pump', 7)).toBeGreaterThan(0);
+  expect(daysWith('raised-hand-pump', 7)).toBeLessThanOrEqual(before);
+});
+
+it('[COACH-13] a relative of what a step led to leaves its time free, and nothing new comes in', () => {
+  const neck = person({
+    ...old,
+    worst: { place: 'neck', side: null },
+    minutes: 9,
+    daysAWeek: 1,
+    goals: ['move-freely', 'stamina'],
+    pain: { now: 2, best: 1, worst: 2 },
+  });
+  for (const ago of [1, 8]) {
+    const after = (painDuring: number) =>
+      idsOf(neck, history({ sessions: [session(dayAgo(ago), askedFor('forehead-press', [5]), { painDuring })] }));
+    const [calm, sore] = [after(3), after(7)];
+    const easier = [...calm].flatMap((id) => exerciseOf(id).easier);
+    for (const id of sore) expect([...calm, ...easier]).toContain(id);
+  }
+});
+
+describe('an exercise that rests', () => {
+  const half = lowered(libraryDose(exerciseOf(bend)), 0.5);
+  const red = session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, { painDuring: 7 });
+  const without = exerciseOf(bend).easier.map((id) => overrule(id, { kind: 'leave-out' }, 30));
+
+  it('[COACH-41] [COACH-49] is in the plan anew once it is chosen, on a day on which nothing else was told', () => {
+    const given = person({ day: dayAgo(9), at: atHour(dayAgo(9), 6) });
+    const records = history({ screenings: [screening(dayAgo(2))], sessions: [red], overrules: without });
+    const made = planOf(planWeek(given, records, library, dayAgo(2)));
+    expect(plannedOf(made).map(({ exerciseId }) => exerciseId)).not.toContain(bend);
+    const chosen = [...without, overrule(bend, { kind: 'dose', dose: half }, 0)];
+    const after = { ...records, overrules: chosen };
+    const known = { restsOn: 'second', assessment: given, history: after, library };
+    const now = planOf(planWeek(given, after, library, today));
+    expect(plannedOf(now).map(({ exerciseId }) => exerciseId)).toContain(bend);
+    expect(isRenewed({ restsOn: ['first'], plan: made }, now, known, today)).toBe(true);
+  });
+
+  it('[COACH-33] [COACH-49] rests on after a dose that the rules refuse', () => {
+    const rests = (...sets: number[]) => {
+      const chosen = overrule(bend, { kind: 'dose', dose: { ...half, sets } }, 1);
+      return withheldOf(history({ sessions: [red], overrules: [chosen] }), library, today).resting.has(bend);
+    };
+    expect([rests(100, 100, 100), rests(...half.sets)]).toEqual([true, false]);
+  });
+});
+
+it('[COACH-49] the floor of every exercise is its floor with fewer sets as well', () => {
+  for (const exercise of library) {
+    const floor = floorDose(exercise);
+    for (let sets = 1; sets < floor.sets.length; sets++) {
+      const fewer = { ...floor, sets: floor.sets.slice(-sets) };
+      expect(isAtFloor(exercise, fewer), `${exercise.id}, ${sets} of ${floor.sets.length}`).toBe(
+        isAtFloor(exercise, floor),
+      );
+    }
+  }
 });

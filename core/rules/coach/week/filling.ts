@@ -90,6 +90,12 @@ interface Filling {
   /** Seconds that pain took off, or others would be longer for them. */
   free: number;
   placesKept: number;
+  /** Ids of the candidates that took a slot. */
+  readonly slotted: Set<string>;
+  /** Ids of the candidates that may take one; undefined: each may. */
+  readonly mayTake: ReadonlySet<string> | undefined;
+  /** A step because of pain led to something that was looked at. */
+  hasStep: boolean;
   /** As of the week, of this session. */
   readonly tooLong: Set<string>;
   readonly resting: Set<string>;
@@ -165,6 +171,15 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     return offer;
   };
 
+  /** What it would be had no step been taken. */
+  const unsteppedOffer = (candidate: CoachExercise): Offer => {
+    const offer = offerOf(candidate);
+    const { exercise, dose } = offer.full;
+    return offer.isSteppedDown
+      ? { ...offer, exercise, dose, isSwapped: exercise !== candidate, isSteppedDown: false }
+      : offer;
+  };
+
   /** Whatever is harder than an exercise, by however many steps. */
   const harderThan = (id: string, found = new Set<string>()): ReadonlySet<string> => {
     for (const next of byId.get(id)?.harder ?? []) if (!found.has(next)) harderThan(next, found.add(next));
@@ -175,13 +190,15 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   function takesSlot(filling: Filling, offer: Offer, role: Role): boolean {
     const { day, isGentleDay, keepsRestsFree, exercises, taken, unstepped, barred } = filling;
     const { candidate, exercise, dose, why, full, isSwapped, isKept, isSteppedDown } = offer;
+    if (isSteppedDown) filling.hasStep = true;
+    const mayTake = filling.mayTake?.has(candidate.id) !== false;
     const changing = exercises.length > 0 ? changeover : 0;
     const room = minutes * 60 - filling.used - filling.free - changing;
     const whole = fittedTo(room, full, isKept);
     const wholeSeconds = secondsOf(full.exercise, whole);
     /** Its own relatives are none the less its relatives, and no time of it is another's. */
     const keepPlace = (): boolean => {
-      if (wholeSeconds > room) return false;
+      if (wholeSeconds > room || !mayTake) return false;
       taken.add(candidate.id);
       unstepped.add(candidate.id).add(full.exercise.id);
       filling.free += changeover + wholeSeconds;
@@ -217,7 +234,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       taken.add(exercise.id);
       return true;
     }
-    if (barred.has(exercise.id)) return false;
+    if (barred.has(exercise.id) || !mayTake) return false;
     const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
     const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
     const seconds = secondsOf(exercise, fitting);
@@ -242,8 +259,11 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     return true;
   }
 
-  /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
-  function sessionOf(day: Day, isGentleDay: boolean, keepsRestsFree = true): Filled {
+  function filled(
+    { day, isGentleDay, keepsRestsFree }: Pick<Filling, 'day' | 'isGentleDay' | 'keepsRestsFree'>,
+    offered: (candidate: CoachExercise) => Offer,
+    mayTake?: ReadonlySet<string>,
+  ): Filling {
     const filling: Filling = {
       day,
       isGentleDay,
@@ -252,7 +272,10 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       kept: [],
       taken: new Set(),
       unstepped: new Set(),
+      slotted: new Set(),
+      mayTake,
       barred: new Set(),
+      hasStep: false,
       used: 0,
       free: 0,
       placesKept: 0,
@@ -260,11 +283,21 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       resting: new Set(),
       elsewhere: new Map(),
     };
-    const { exercises } = filling;
     for (const role of choosing.slots) {
-      if (exercises.length + filling.placesKept === mostExercises) break;
-      week.ranked.some((one) => choosing.plays(role, one) && takesSlot(filling, offerOf(one), role));
+      if (filling.exercises.length + filling.placesKept === mostExercises) break;
+      const taker = week.ranked.find((one) => choosing.plays(role, one) && takesSlot(filling, offered(one), role));
+      if (taker !== undefined) filling.slotted.add(taker.id);
     }
+    return filling;
+  }
+
+  /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
+  function sessionOf(day: Day, isGentleDay: boolean, keepsRestsFree = true): Filled {
+    const how = { day, isGentleDay, keepsRestsFree };
+    const first = filled(how, offerOf);
+    // Whatever would not be in without the steps does not come in because of them.
+    const filling = first.hasStep ? filled(how, offerOf, filled(how, unsteppedOffer).slotted) : first;
+    const { exercises } = filling;
     const { regions } = choosing;
     const isForPlace = exercises.some(({ exerciseId }) =>
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
