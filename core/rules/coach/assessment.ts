@@ -82,6 +82,9 @@ export const yearOf = (day: Day): number => Number(isoDay(day).slice(0, 4));
 export const certainAge = ({ birthYear, hadBirthday }: Assessment, day: Day): number =>
   yearOf(day) - birthYear - (hadBirthday ? 0 : 1);
 
+/** The years that somebody reaches this year: where only the birthday could tell, the higher number. */
+export const ageThisYear = ({ birthYear }: Assessment, day: Day): number => yearOf(day) - birthYear;
+
 type Given = Readonly<Record<string, unknown>>;
 const isWhole = (value: unknown): value is number => Number.isInteger(value);
 

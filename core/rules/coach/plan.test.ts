@@ -605,15 +605,17 @@ describe('what a plan holds', () => {
   });
 
   it('[COACH-17] over 64 there is balance in it', () => {
-    const has = (birthYear: number) =>
-      plannedOf(plan({ birthYear, worst: { place: 'shoulder', side: 'left' }, minutes: 60 })).some(({ exerciseId }) =>
-        exerciseOf(exerciseId).purpose.includes('balance'),
+    const has = (birthYear: number, hadBirthday = true) =>
+      plannedOf(plan({ birthYear, hadBirthday, worst: { place: 'shoulder', side: 'left' }, minutes: 60 })).some(
+        ({ exerciseId }) => exerciseOf(exerciseId).purpose.includes('balance'),
       );
     expect(has(1950)).toBe(true);
     expect(rulesOf(advise({ birthYear: 1950, worst: { place: 'shoulder', side: 'left' }, minutes: 60 }))).toContain(
       'choice.balance-with-age',
     );
     expect(has(1980)).toBe(false);
+    // The birthday is asked of whom it makes 16: here the year decides.
+    expect([has(1961, false), has(1962, false)]).toEqual([true, false]);
   });
 });
 

@@ -1,6 +1,6 @@
 // Which exercises are for a person, which of them comes first, and what each may be in a session for.
 import type { Day } from '#core/lib/day.ts';
-import { certainAge, marked, regionsOf } from '../assessment.ts';
+import { ageThisYear, marked, regionsOf } from '../assessment.ts';
 import type { Assessment, MarkedPlace } from '../assessment.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
@@ -96,7 +96,7 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
     const at = first.findIndex((value, index) => value !== second[index]);
     return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
   };
-  const age = certainAge(given, today);
+  const age = ageThisYear(given, today);
   const slots: readonly Role[] = [
     ...slotsFor[marked(given).length === 0 && worstPain === 0 ? 'nothing-hurts' : irritability],
     ...(age >= balanceFromAge ? (['balance'] as const) : []),
