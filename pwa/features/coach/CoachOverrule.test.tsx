@@ -73,7 +73,7 @@ describe('deciding otherwise', () => {
 
   it('[PLAN-6] a swap offers only what fits', async () => {
     const recordOverrule = vi.fn<CoachActions['recordOverrule']>().mockResolvedValue(ok({ id: 'mine' }));
-    const props = answeredWith({ equipment: [] }, {}, { actions: actionsWith({ recordOverrule }) });
+    const props = answeredWith({ minutes: 10 }, {}, { actions: actionsWith({ recordOverrule }) });
     const { dialog, user } = await open(props, 'Swap it');
     const radios = dialog.getAllByRole<HTMLInputElement>('radio');
     expect(radios.length).toBeGreaterThan(0);
@@ -84,7 +84,7 @@ describe('deciding otherwise', () => {
     save(dialog);
     await waitFor(() => expect(recordOverrule).toHaveBeenCalledOnce());
     const made = recordOverrule.mock.calls[0]![0];
-    const again = answeredWith({ equipment: [] }, { overrules: [{ id: 'x', at: props.now, day: today, ...made }] });
+    const again = answeredWith({ minutes: 10 }, { overrules: [{ id: 'x', at: props.now, day: today, ...made }] });
     expect(JSON.stringify(again.advice.advice)).not.toContain('overrule.unsafe');
   });
 

@@ -9,6 +9,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import { answeredWith, dayAgo, person, today } from './coach-builders.ts';
+import { candidatesFor } from './overrule-form.ts';
 import type { Overruled, Standing } from './overrule-form.ts';
 import { OverruleDialog } from './OverruleDialog.tsx';
 
@@ -83,6 +84,12 @@ it('[COACH-49] what rests may be chosen, and says so first', async () => {
     'Easier. It hurt even at half its first dose, so it’s left out for two weeks. Choosing it ends that.',
   ]);
   expect(screen.getByRole('radio', { name: /^Sit to stand/ })).toBeDefined();
+});
+
+it('[PLAN-6] what the week holds already is not offered in a swap', () => {
+  const offered = candidatesFor('biceps-curl', standing).map(({ id }) => id);
+  expect(offered.length).toBeGreaterThan(1);
+  expect(candidatesFor('biceps-curl', standing, offered.slice(0, 1)).map(({ id }) => id)).not.toContain(offered[0]);
 });
 
 describe('the weight of an exercise', () => {

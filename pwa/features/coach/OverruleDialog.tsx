@@ -32,6 +32,8 @@ import styles from './Plan.module.css';
 interface OverruleDialogProps {
   readonly overruled: Overruled;
   readonly standing: Standing;
+  /** ids of what the week holds */
+  readonly inPlan?: readonly string[];
   readonly recording: CommandRunner<[NewOverrule], { readonly id: string }, CommandFailure>;
   readonly onClose: () => void;
 }
@@ -42,7 +44,7 @@ const MOST_SETS = 10;
 const MOST_LETTERS = 1_000;
 
 /** Decides against the coach, with a reason. What the rules refuse is said in words, and nothing is recorded. */
-export function OverruleDialog({ overruled, standing, recording, onClose }: OverruleDialogProps) {
+export function OverruleDialog({ overruled, standing, inPlan, recording, onClose }: OverruleDialogProps) {
   const t = useText('plan');
   const common = useText('common');
   const coach = useText('coach');
@@ -53,8 +55,8 @@ export function OverruleDialog({ overruled, standing, recording, onClose }: Over
   const exerciseName = useExerciseName();
   const name = exerciseName(exerciseId);
   const candidates = useMemo(
-    () => (kind === 'swap' ? candidatesFor(exerciseId, standing) : []),
-    [kind, exerciseId, standing],
+    () => (kind === 'swap' ? candidatesFor(exerciseId, standing, inPlan) : []),
+    [kind, exerciseId, standing, inPlan],
   );
 
   const refusalWords = (refusal: Refusal): string =>

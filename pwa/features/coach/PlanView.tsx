@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -82,6 +82,10 @@ export function PlanView(props: PlanViewProps) {
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
     ({ ruleId }) => isRule('saidFirst', ruleId) && (plan.days[0]?.day === today || !isRule('ofTheDay', ruleId)),
+  );
+  const inPlan = useMemo(
+    () => plan.days.flatMap(({ session }) => session?.exercises.map(({ exerciseId }) => exerciseId) ?? []),
+    [plan],
   );
   const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
@@ -169,6 +173,7 @@ export function PlanView(props: PlanViewProps) {
           key={`${overruled.kind} ${overruled.exerciseId}`}
           overruled={overruled}
           standing={standing}
+          inPlan={inPlan}
           recording={recording}
           onClose={() => {
             recording.reset();

@@ -125,14 +125,21 @@ export interface Candidate {
 }
 const mostOthers = 8;
 
-/** What may take the place of an exercise: its easier and harder ones, then others for the same place, each of which fits. */
-export function candidatesFor(exerciseId: string, standing: Standing): readonly Candidate[] {
+/**
+ * What may take the place of an exercise: its easier and harder ones, then others for the same place, each of which fits.
+ * @param inPlan ids of what the week holds: to choose one of these would leave the place to a third that nobody chose
+ */
+export function candidatesFor(
+  exerciseId: string,
+  standing: Standing,
+  inPlan: readonly string[] = [],
+): readonly Candidate[] {
   const { library, history, today } = standing;
   const { resting } = withheldOf(history, library, today);
   const from = library.find(({ id }) => id === exerciseId);
   if (from === undefined) return [];
   const fits = (to: string): boolean =>
-    refusalOf({ exerciseId, choice: { kind: 'swap', to }, reason: '-' }, standing) === null;
+    !inPlan.includes(to) && refusalOf({ exerciseId, choice: { kind: 'swap', to }, reason: '-' }, standing) === null;
   const linked = [...from.easier, ...from.harder];
   const [home] = from.regions;
   const others = library

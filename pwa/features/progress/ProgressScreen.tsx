@@ -10,7 +10,7 @@ import { recordOutcomes } from '#pwa/data/commands/record-outcomes.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
-import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee, todayOf } from '#pwa/data/queries/coach-records.ts';
 import {
   activeDaysBetween,
   journalPage,
@@ -36,6 +36,7 @@ const JOURNAL_AT_ONCE = 6;
 const SESSIONS_AT_ONCE = 5;
 /** What was chosen is painted by then. */
 const MORE_AFTER_MS = 100;
+const NOBODY: readonly string[] = [];
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
 const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];
@@ -86,6 +87,7 @@ export default function ProgressScreen() {
   const journal = useLive(journalPage, journalLength);
   const sessions = useLive(pastSessions, isYearAsked ? sessionsLength : 0);
   const answers = useLive(coachAnswers, today);
+  const toSee = useLive(painToSee, today) ?? NOBODY;
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
     const isPlanHere = plans !== undefined && plans.first <= planned.first && plans.last === today;
@@ -134,6 +136,7 @@ export default function ProgressScreen() {
       outcomes={outcomes}
       journal={journal}
       sessions={sessions ?? undefined}
+      toSee={toSee}
       hindrance={answers && saidHindrance(answers.assessment, answers, today)}
       actions={actions}
       onMoreJournal={showMoreJournal}

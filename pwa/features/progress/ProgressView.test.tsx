@@ -38,6 +38,7 @@ const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
     journal={journalWith()}
     sessions={sessionsWith()}
     hindrance={null}
+    toSee={[]}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
     onMoreSessions={() => undefined}
@@ -436,8 +437,10 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   update(view({ hindrance: 'over' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
-  expect(screen.getByText(/^Your pain is over 5 today\. Rest it today/)).toBeDefined();
-  expect(screen.getByRole('link', { name: 'Open your dashboard' }).getAttribute('href')).toBe('/dashboard');
+  // At the top of the page, and in the place of the tests.
+  expect(screen.getAllByText(/^Your pain is over 5 today\. Rest it today/)).toHaveLength(2);
+  for (const way of screen.getAllByRole('link', { name: 'Open your dashboard' }))
+    expect(way.getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();
   await user.click(screen.getAllByRole('button', { name: 'Rate your pain' })[0] as HTMLElement);
   expect(dialog()).toBeDefined();
@@ -477,4 +480,15 @@ describe('sessions that are over', () => {
     expect(screen.getByText('No session yet.')).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Show earlier sessions' })).toBeNull();
   });
+});
+
+it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise today, and whom to see', async () => {
+  const { update } = await renderView(view());
+  expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
+  update(view({ hindrance: 'over', toSee: ['pain.severe'] }));
+  const said = screen.getByText(/speak to a doctor today/);
+  const [notToday] = screen.getAllByText(/over 5 today/);
+  const period = screen.getByText('Period');
+  for (const one of [said, notToday!])
+    expect(one.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });

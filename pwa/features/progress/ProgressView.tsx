@@ -9,6 +9,8 @@ import type { PastSessions as PastSessionsPage } from '#pwa/data/queries/session
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { SelectField } from '#pwa/ui/form/Field.tsx';
@@ -53,6 +55,8 @@ interface ProgressViewProps {
   readonly sessions: PastSessionsPage | undefined;
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null | undefined;
+  /** rules by which somebody should look at the pain */
+  readonly toSee: readonly string[];
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly onMoreSessions: () => void;
@@ -75,6 +79,7 @@ export function ProgressView({
   journal,
   sessions,
   hindrance,
+  toSee,
   actions,
   onMoreJournal,
   onMoreSessions,
@@ -89,6 +94,11 @@ export function ProgressView({
   return (
     <div className={`wrap ${styles['screen']}`}>
       <ProgressHead figures={figures} days={days} period={shown} spans={spans} today={today} />
+      {/* What a rating has just led to is seen where it was given. */}
+      <div role="status">
+        {hindrance === 'over' && <NotToday because={hindrance} />}
+        <ToSee ruleIds={toSee} />
+      </div>
       <div className={styles['choices']}>
         <Segmented
           label={t('period.label')}

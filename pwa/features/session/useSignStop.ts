@@ -35,8 +35,8 @@ export function useSignStop() {
   const toast = useToast();
   const way = useWayToCoach();
   const isTold = useRef(false);
-  const say = (description: string): void =>
-    toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration: 10_000 });
+  const say = (description: string, duration: number): void =>
+    toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration });
   return {
     /** the page is being left for the coach */
     isGoing: way.isGoing,
@@ -49,9 +49,10 @@ export function useSignStop() {
       keeper.tell({ kind: 'stop', why: 'sign' });
       followSign(
         keeper,
-        () => say(t('signs.unsaved')),
+        () => say(t('signs.unsaved'), 10_000),
         (isElsewhere) => {
-          say(t('signs.held', { holds: t('signs.holds') }));
+          // What it means was said before it was told, and the questions wait below.
+          say(t('signs.held'), 5_000);
           if (!isElsewhere) void end();
         },
       );

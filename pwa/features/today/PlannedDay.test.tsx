@@ -47,6 +47,18 @@ describe('the day of the plan', () => {
     expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
   });
 
+  it('[TODAY-3] over 5 told before a session is no open question: the day is one of rest at once', async () => {
+    const answers = [answer(TODAY, 9, { when: 'before' })];
+    const made = planFor(person(), history({ answers }));
+    const coach = { ...knownOf().coach, answers };
+    await renderView(
+      view({ known: knownOf({ coach, pain: painOf({ answers }), current: currentOf(made, atHour(TODAY, 8)) }) }),
+    );
+    expect(title()).toBe('Rest today');
+    expect(screen.getByRole('link', { name: 'Answer the safety questions' })).toBeDefined();
+    expect(screen.queryByText(/How is your left knee/)).toBeNull();
+  });
+
   it('[TODAY-6] pain over 5 is a reason to rest, and says so', async () => {
     const answers = [answer(TODAY, 8)];
     const made = planFor(person(), history({ answers }));

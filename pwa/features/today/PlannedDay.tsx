@@ -60,7 +60,9 @@ export function PlannedDay(props: PlannedDayProps) {
   const asks = useQuestionWords(isLater);
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.isDone;
-  const isOpen = question !== null && question.answered === null && !isDone && !state.isOpen;
+  // Over 5 is answered, wherever it was told: what to do about it comes first, and there is nothing left to decide.
+  const isRed = state.is === 'rest' && state.because === 'pain';
+  const isOpen = question !== null && question.answered === null && !isDone && !isRed && !state.isOpen;
   const above = { line: format.day(today, 'full') };
   const answer = question !== null && question.answered !== null && (
     <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
@@ -74,7 +76,6 @@ export function PlannedDay(props: PlannedDayProps) {
         <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
         <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
         {toSee}
-        {state.is === 'rest' && props.red}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} decidedOn={props.decidedOn} session={sessionOf(state)} />
       </>
