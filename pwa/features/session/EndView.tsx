@@ -186,7 +186,9 @@ export function EndView({
       {!isSign && (
         <Section title={t('after.feedbackTitle')}>
           <p>
-            <Link to={`${href('workoutFeedback')}?session=${record.id}`}>{t('after.feedback')}</Link>
+            <Link className="link" to={`${href('workoutFeedback')}?session=${record.id}`}>
+              {t('after.feedback')}
+            </Link>
           </p>
         </Section>
       )}
