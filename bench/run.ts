@@ -2,7 +2,7 @@
 // process of its own on LMDB. Writes docs/benchmarks.md. A missed target is a finding, not a failure of the run.
 //
 //   --quick        a smoke of every part in about a minute; prints, writes nothing
-//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, progress, dashboard, figure, search, sizes); prints, writes nothing
+//   --only=a,b     some parts (replay, faults, peers, write, history, query, edits, rate, memory, cost, dear, room, start, progress, dashboard, plan, figure, search, sizes); prints, writes nothing
 //   --only=cost    as ever, and writes its table into docs/scale.md too, unless --quick
 //   --only=scale   many users' days in the store; writes docs/scale.md, unless --quick. Not part of a whole run.
 //   --only=peer-faults  no measure: what ours and two peers lose or double under the same faults; writes a table of its
@@ -28,6 +28,7 @@ import { measureServerMemory } from './parts/server-memory.ts';
 import { measureServerRate } from './parts/server-rate.ts';
 import { measureStart } from './parts/start.ts';
 import { measureUnsentEdits } from './parts/unsent-edits.ts';
+import { measureWeekPlan } from './parts/week-plan.ts';
 import { printRows, renderReport, writeDocument, writeScale } from './report/document.ts';
 import { circumstances, loadNow } from './report/machine.ts';
 import type { Row } from './report/row.ts';
@@ -53,6 +54,7 @@ const parts: Readonly<Record<string, (stage: BenchStage, size: BenchSize) => Pro
   start: (_stage, size) => measureStart(size),
   progress: measureProgress,
   dashboard: measureDashboard,
+  plan: (_stage, { weekPlans }) => measureWeekPlan(weekPlans),
   figure: (_stage, { figureFrames }) => measureFigureFrame(figureFrames),
   search: () => measureSearch(),
   sizes: () => measureBundleSizes(),

@@ -22,6 +22,7 @@ export interface BenchSize {
   readonly unsentEdits: readonly [few: number, many: number];
   readonly coldSamples: number;
   readonly figureFrames: number;
+  readonly weekPlans: number;
   /** of five years */
   readonly progressRecords: number;
   /** owners in the store */
@@ -56,6 +57,7 @@ export const FULL: BenchSize = {
   unsentEdits: [60, 600],
   coldSamples: 15,
   figureFrames: 200,
+  weekPlans: 40,
   progressRecords: 50_000,
   costCrowds: [100, 1_000, 10_000],
   scale: [
@@ -84,6 +86,7 @@ export const QUICK: BenchSize = {
   unsentEdits: [20, 60],
   coldSamples: 1,
   figureFrames: 10,
+  weekPlans: 5,
   progressRecords: 5_000,
   costCrowds: [50, 200],
   scale: [

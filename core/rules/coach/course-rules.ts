@@ -26,9 +26,15 @@ export function courseRulesOf(
   earned = 1,
 ): CourseRules {
   const person = assessment === null ? null : personBesideRests(assessment, records.overrules);
+  const fitting = new Map<string, boolean>();
+  const fits = (one: CoachExercise, of: Person): boolean => {
+    const isFit = fitting.get(one.id) ?? misfitOf(one, of) === null;
+    fitting.set(one.id, isFit);
+    return isFit;
+  };
   return {
     byId: new Map(library.map((one) => [one.id, one])),
-    fits: (one) => person === null || misfitOf(one, person) === null,
+    fits: (one) => person === null || fits(one, person),
     earned: person === null ? earned : levelsFor(person).earned,
     easings: easingsOf(assessment, records, today),
   };

@@ -32,13 +32,22 @@ export interface Dose {
   readonly loadKg: number | null;
 }
 
-export const libraryDose = ({ dose }: Pick<CoachExercise, 'dose'>): Dose => ({
-  unit: 'reps' in dose ? 'reps' : 'seconds',
-  sets: Array.from({ length: dose.sets }, () => ('reps' in dose ? dose.reps : dose.seconds)),
-  perSide: dose.perSide === true,
-  rest: dose.rest,
-  loadKg: null,
-});
+const libraryDoses = new WeakMap<CoachExercise['dose'], Dose>();
+
+/** The first dose of an exercise. Each is asked for thousands of times over years of sessions. */
+export function libraryDose({ dose }: Pick<CoachExercise, 'dose'>): Dose {
+  const known = libraryDoses.get(dose);
+  if (known !== undefined) return known;
+  const first: Dose = {
+    unit: 'reps' in dose ? 'reps' : 'seconds',
+    sets: Array.from({ length: dose.sets }, () => ('reps' in dose ? dose.reps : dose.seconds)),
+    perSide: dose.perSide === true,
+    rest: dose.rest,
+    loadKg: null,
+  };
+  libraryDoses.set(dose, first);
+  return first;
+}
 
 export const totalOf = ({ sets }: Pick<Dose, 'sets'>): number => sets.reduce((sum, set) => sum + set, 0);
 

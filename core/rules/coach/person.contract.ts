@@ -6,6 +6,7 @@ import type { Day } from '#core/lib/day.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
 import type { Assessment } from './assessment.ts';
 import type { Decision, RuleId } from './decisions.ts';
+import { libraryDose } from './doses.ts';
 import type { PainAnswer } from './pain.ts';
 import type { Advice, CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
 import { redFlags } from './red-flags.ts';
@@ -113,6 +114,31 @@ export const trained = (
   sessions: rows.map(([daysAgo, sets, changes]) => session(dayAgo(daysAgo), { exerciseId, sets }, changes)),
   answers: rows.map(([daysAgo]) => morning(dayAgo(daysAgo - 1), 1)),
 });
+
+/**
+ * Five years of every other day with the same six exercises, an answer each day and each morning, one morning in nine worse and
+ * a day over 5 a month.
+ */
+export function fiveYears(): Pick<CoachHistory, 'sessions' | 'answers'> {
+  const exercises = ['heel-prop', 'quad-set', 'sit-to-stand', 'squat', 'bridge', 'heel-slide'].map(exerciseOf);
+  const days = Array.from({ length: 5 * 365 }, (_, at) => 5 * 365 - at);
+  const bad = (ago: number): number => (ago % 60 === 0 ? 6 : 2);
+  return {
+    sessions: days
+      .filter((ago) => ago % 2 === 1)
+      .map((ago) => ({
+        ...session(dayAgo(ago), { exerciseId: '', sets: [] }, { painBefore: 2, painDuring: bad(ago - 1) }),
+        exercises: exercises.map((one): DoneExercise => {
+          const planned = libraryDose(one);
+          return { exerciseId: one.id, planned, sets: planned.sets, loadKg: null, faultShare: null };
+        }),
+      })),
+    answers: days.flatMap((ago) => [
+      morning(dayAgo(ago), ago % 9 === 0 ? 5 : 2),
+      answer(dayAgo(ago), 'day', ago % 30 === 0 ? 6 : 2),
+    ]),
+  };
+}
 
 export const overrule = (exerciseId: string, choice: Overrule['choice'], daysAgo = 0): Overrule => ({
   id: `overrule-${exerciseId}-${daysAgo}`,

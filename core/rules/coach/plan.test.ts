@@ -19,6 +19,7 @@ import {
   dayAgo,
   decisionsOf,
   exerciseOf,
+  fiveYears,
   history,
   library,
   morning,
@@ -933,6 +934,21 @@ describe('the week', () => {
     const records = history(trained('mini-squat', ...rows));
     const plan = () => planWeek(person({ daysAWeek: 7, minutes: 120 }), records, library, today);
     expect(leastCpuMs(plan, 20)).toBeLessThan(50);
+  });
+
+  it('[COACH-35] what was never done costs nothing of the years in which others were', () => {
+    let read = 0;
+    const counted = (one: DoneSession): DoneSession => ({
+      ...one,
+      get exercises() {
+        read += 1;
+        return one.exercises;
+      },
+    });
+    const { sessions, answers } = fiveYears();
+    planWeek(person(), history({ sessions: sessions.map(counted), answers }), library, today);
+    // Once for all of them, and twice for each of the six that were done.
+    expect(read / sessions.length).toBeLessThan(2 + 2 * 6);
   });
 });
 

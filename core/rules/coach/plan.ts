@@ -7,7 +7,7 @@ import type { Assessment } from './assessment.ts';
 import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
-import { saidIn } from './course/said.ts';
+import { readingOf } from './course/reading.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
@@ -115,11 +115,11 @@ export function planWeek(
 
   const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   const courses = new Map<string, Course>();
-  const saidOf = saidIn(history);
+  const reading = readingOf(history, rules, today);
   const courseFor = (exercise: CoachExercise): Course => {
     const known = courses.get(exercise.id);
     if (known !== undefined) return known;
-    const course = courseOf(exercise, history, rules, today, saidOf);
+    const course = courseOf(exercise, history, rules, today, reading);
     courses.set(exercise.id, course);
     return course;
   };

@@ -5,12 +5,13 @@ import type { Decision, RuleId } from '../decisions.ts';
 import { libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
-import { inOrder, pauseDays } from '../training.ts';
-import type { DoneExercise, DoneSession, Overrule, TrainingRecords } from '../training.ts';
+import { pauseDays } from '../training.ts';
+import type { DoneExercise, Overrule, TrainingRecords } from '../training.ts';
 import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.ts';
 import { hasFaults, judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
-import { isFull, isLess, measureOf, outcomeOf, saidIn } from './said.ts';
+import { readingOf } from './reading.ts';
+import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Said } from './said.ts';
 import {
   atFloorSaid,
@@ -62,24 +63,24 @@ export interface Course {
   readonly ifReturnedHeld: Dose;
 }
 
-/** @param saidOf of the same records, where several courses are asked for */
+/** @param reading of the same records, rules and day, where several courses are asked for */
 export function courseOf(
   first: CoachExercise,
   records: TrainingRecords,
   rules: CourseRules,
   today: Day,
-  saidOf = saidIn(records),
+  reading = readingOf(records, rules, today),
 ): Course {
-  const way = startOf(first, records, rules, today);
+  const way = startOf(first, records, rules, today, reading);
   if (isUntouched(way)) return untouchedCourse(way);
   const mayMatter = exercisesAround(way);
-  for (const event of eventsOf(way)) {
+  for (const event of reading.events) {
     way.also = [];
     way.on = event.day;
     if ('easing' in event) ease(way, event.easing);
     else if ('overrule' in event) takeOverrule(way, event.overrule);
     else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
-      takeSession(way, saidOf(event.session), mayMatter);
+      takeSession(way, reading.saidOf(event.session), mayMatter);
   }
   way.on = today;
   const away = pause(way);
@@ -105,9 +106,7 @@ export function courseOf(
 
 const easingsOf = ({ rules, today }: Way): readonly Easing[] => rules.easings.filter(({ day }) => day <= today);
 
-const isUntouched = ({ first, records }: Way): boolean =>
-  records.overrules.every(({ exerciseId }) => exerciseId !== first.id) &&
-  records.sessions.every(({ exercises }) => exercises.every(({ exerciseId }) => exerciseId !== first.id));
+const isUntouched = ({ first, reading }: Way): boolean => reading.daysOf(first.id) === undefined;
 
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
@@ -135,24 +134,6 @@ function exercisesAround({ first, records, rules }: Way): ReadonlySet<string> {
   }
   return around;
 }
-
-type CourseEvent = { readonly at: number; readonly day: Day } & (
-  { readonly session: DoneSession } | { readonly overrule: Overrule } | { readonly easing: Easing }
-);
-
-function eventsOf(way: Way): readonly CourseEvent[] {
-  const { sessions, overrules } = way.records;
-  const { today } = way;
-  const events: readonly CourseEvent[] = [
-    ...inOrder(sessions.filter(({ day }) => day <= today)).map((session) => ({ ...when(session), session })),
-    // By a clock that was ahead it is of today.
-    ...inOrder(overrules).map((one) => ({ at: one.at, day: one.day < today ? one.day : today, overrule: one })),
-    ...easingsOf(way).map((easing) => ({ ...when(easing), easing })),
-  ];
-  return [...events].sort((a, b) => a.at - b.at);
-}
-
-const when = ({ at, day }: { readonly at: number; readonly day: Day }) => ({ at, day });
 
 function ease(way: Way, easing: Easing): void {
   way.passed.push(easing);

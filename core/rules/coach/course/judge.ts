@@ -163,32 +163,28 @@ export function judgeBeside(way: Way, { session, isGreen, isRed }: Said, done: D
     const before = isAway ? paused({ exercise: one, dose: rested, isBelow }) : rested;
     const result = outcomeOf(done, before, session);
     const failures = result === 'failed' ? known.failures + 1 : 0;
-    // Fewer sets were for want of time.
-    const sets = done.planned === null ? null : inAllSets(done.planned, before);
-    const held = isGreen && isFull(result) ? rested : lesserOfAsked(before, sets);
     const asked = done.planned;
-    const back = returned(way, known, session.day, way.trainedDay);
-    const isAllOfIt = asked !== null && !isEased && !isLess(asked, done, back);
-    const isGood = isGreen && isFull(result) && !hasFaults(done) && known.hadPlace && isAllOfIt;
-    const row = isGood ? known.row + 1 : 0;
-    const risen = row < sessionsForARise ? null : risenBeside(way, known, back);
-    const judged: Left = {
-      ...known,
-      dose: isRed
-        ? stepBelow({ exercise: one, dose: before, asked })
-        : failures === 2
-          ? lowered(held, failureShare)
-          : held,
+    const isWell = isGreen && isFull(result);
+    // Fewer sets were for want of time.
+    const held = isWell ? rested : lesserOfAsked(before, asked === null ? null : inAllSets(asked, before));
+    const mayCount = isWell && !hasFaults(done) && known.hadPlace && asked !== null && !isEased;
+    const back = mayCount ? returned(way, known, session.day, way.trainedDay) : null;
+    const row = back !== null && mayCount && !isLess(asked, done, back) ? known.row + 1 : 0;
+    const risen = back === null || row < sessionsForARise ? null : risenBeside(way, known, back);
+    const fallen = failures === 2 ? lowered(held, failureShare) : held;
+    way.left.set(one.id, {
+      exercise: known.exercise,
+      hadPlace: known.hadPlace,
+      dose: risen ?? (isRed ? stepBelow({ exercise: one, dose: before, asked }) : fallen),
       asked,
       isBelow: isRed,
-      isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested,
+      isReturned: known.isReturned || known.isBelow || isEased || isRed || held !== rested || risen !== null,
+      isSteppedFrom: known.isSteppedFrom,
       failures: failures % 2,
-      row,
-      beforeRise: null,
-    };
-    const grown = risen === null ? {} : { dose: risen, isReturned: true, row: 0, beforeRise: back };
-    way.left.set(one.id, { ...judged, ...grown });
-    if (isGreen && isFull(result)) noteWell(way, one, done, before);
+      row: risen === null ? row : 0,
+      beforeRise: risen === null ? null : back,
+    });
+    if (isWell) noteWell(way, one, done, before);
   }
   way.doneOn.set(done.exerciseId, session);
 }

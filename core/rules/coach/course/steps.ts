@@ -27,8 +27,10 @@ import type { Way, Well } from './way.ts';
 /** From one and a half times its first dose on, a harder exercise takes its place. */
 const outgrownAt = 1.5;
 
-const neighbours = ({ rules, rests, on }: Way, ids: readonly string[]): readonly CoachExercise[] =>
-  ids.flatMap((id) => rules.byId.get(id) ?? []).filter((exercise) => rules.fits(exercise) && !rests(exercise.id, on));
+const neighbours = ({ rules, reading, on }: Way, ids: readonly string[]): readonly CoachExercise[] =>
+  ids
+    .flatMap((id) => rules.byId.get(id) ?? [])
+    .filter((exercise) => rules.fits(exercise) && !reading.rests(exercise.id, on));
 
 export function stepDown(way: Way): void {
   const before = { exercise: way.exercise, dose: way.dose };

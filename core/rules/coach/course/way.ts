@@ -18,10 +18,9 @@ import {
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
-import { restsOf } from '../rests.ts';
-import type { Rests } from '../rests.ts';
 import { pauseDays } from '../training.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
+import type { Reading } from './reading.ts';
 
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 export const longPauseDays = 56;
@@ -78,7 +77,7 @@ export interface Way {
   readonly records: TrainingRecords;
   readonly rules: CourseRules;
   readonly today: Day;
-  readonly rests: Rests;
+  readonly reading: Reading;
   /** The day that has been reached. */
   on: Day;
 
@@ -163,16 +162,20 @@ export const dosed = (dose: Dose) => ({ unit: dose.unit, sets: dose.sets, loadKg
 /** What a decision leads to. */
 export const now = ({ exercise, dose }: Standing) => ({ exercise: exercise.id, ...dosed(dose) });
 
-export function startOf(first: CoachExercise, records: TrainingRecords, rules: CourseRules, today: Day): Way {
+export function startOf(
+  first: CoachExercise,
+  records: TrainingRecords,
+  rules: CourseRules,
+  today: Day,
+  reading: Reading,
+): Way {
   const dose = libraryDose(first);
-  let rests: Rests | null = null;
   return {
     first,
     records,
     rules,
     today,
-    // Few ways come to ask.
-    rests: (id, on) => (rests ??= restsOf(records, rules.byId))(id, on),
+    reading,
     on: today,
     exercise: first,
     dose,
@@ -302,12 +305,9 @@ export const isEasedBy = ({ regions }: Easing, exercise: CoachExercise): boolean
  * What was never done begins anew after eight weeks, like everything else: by the day on which it was next done or chosen,
  * else by today.
  */
-export function isOver({ records, today }: Way, { day }: Easing, { id }: CoachExercise): boolean {
+export function isOver({ reading, today }: Way, { day }: Easing, { id }: CoachExercise): boolean {
   let next = today;
-  const isNext = (one: Day): boolean => one > day && one < next;
-  for (const one of records.overrules) if (one.exerciseId === id && isNext(one.day)) next = one.day;
-  for (const one of records.sessions)
-    if (isNext(one.day) && one.exercises.some(({ exerciseId }) => exerciseId === id)) next = one.day;
+  for (const one of reading.daysOf(id) ?? []) if (one > day && one < next) next = one;
   return next - day >= longPauseDays;
 }
 
