@@ -121,6 +121,14 @@ export const decide = (
   source: SourceId = coachRules[ruleId].source,
 ): Decision => ({ ruleId, inputs, output, source });
 
+/** The sets that were asked for before they were cut for want of time; undefined: they were not. */
+export function setsBeforeCut(
+  why: readonly { readonly ruleId: string; readonly inputs: Facts }[],
+): readonly number[] | undefined {
+  const before = why.find(({ ruleId }) => ruleId === ('load.fits-time' satisfies RuleId))?.inputs['before'];
+  return Array.isArray(before) ? before.map(Number) : undefined;
+}
+
 /** Ids of what a decision leaves out. */
 export const exercisesLeftOut = ({ output }: { readonly output: Facts }): readonly string[] =>
   Array.isArray(output['exercises']) ? output['exercises'].map(String) : [];

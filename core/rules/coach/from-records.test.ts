@@ -164,6 +164,12 @@ describe('a session', () => {
     expect(setsOf(set('both', 8), set('both', 7))).toEqual([8, 7]);
   });
 
+  it('[COACH-40] what was cut for want of time says from what, under its present name', () => {
+    const fields = { ...given().fields, cutFrom: { clamshell: [8, 8, 8] } };
+    expect(doneSessionOf(given({ sets: [set('both', 8)], fields }), today)?.exercises[0]?.cutFrom).toEqual([8, 8, 8]);
+    expect(doneSessionOf(given({ sets: [set('both', 8)] }), today)?.exercises[0]).not.toHaveProperty('cutFrom');
+  });
+
   it('[COACH-40] of several weights the lightest counts', () => {
     const done = doneSessionOf(given({ sets: [set('both', 8, 10), set('both', 8, 7.5)] }), today);
     expect(done?.exercises[0]?.loadKg).toBe(7.5);

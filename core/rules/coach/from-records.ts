@@ -229,6 +229,7 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
   if (endedAt === undefined && day >= today) return null;
   const endedOn = endedAt === undefined ? day : dayOf(endedAt, off);
   const planned = byCurrentId(fields.planned ?? {});
+  const cutFrom = byCurrentId(fields.cutFrom ?? {});
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
   const stopped = stoppedAt(fields, sets);
@@ -249,6 +250,7 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
       return {
         exerciseId,
         planned: planned[exerciseId] ?? null,
+        ...(cutFrom[exerciseId] !== undefined && { cutFrom: cutFrom[exerciseId] }),
         sets: weakerSide(own),
         loadKg: loads.length === 0 ? null : Math.min(...loads),
         faultShare: null,

@@ -28,9 +28,11 @@ export const hurtAtFloor = (
   byId: ReadonlyMap<string, CoachExercise>,
 ): readonly HurtAtFloor[] =>
   sessions.filter(isRedByPain).flatMap(({ exercises, at, day }) =>
-    exercises.flatMap(({ exerciseId, planned }) => {
+    exercises.flatMap(({ exerciseId, planned, cutFrom }) => {
       const exercise = byId.get(exerciseId);
-      return exercise !== undefined && planned !== null && isAtFloor(exercise, planned)
+      return exercise !== undefined &&
+        planned !== null &&
+        isAtFloor(exercise, { ...planned, sets: cutFrom ?? planned.sets })
         ? [{ exercise, planned, at, day }]
         : [];
     }),

@@ -10,6 +10,8 @@ export interface DoneExercise {
   readonly exerciseId: string;
   /** What the plan asked for; null where somebody trained without one. */
   readonly planned: Dose | null;
+  /** The sets that there would have been, had there been time for them. */
+  readonly cutFrom?: readonly number[];
   /** Repetitions or seconds of each set, of the weaker side. */
   readonly sets: readonly number[];
   readonly loadKg: number | null;

@@ -11,6 +11,8 @@ import type { BodySide } from '../coach/vocabulary.ts';
 export interface Task {
   readonly exerciseId: string;
   readonly dose: Dose;
+  /** the sets that there would be, were there time for them; left out where there is */
+  readonly cutFrom?: readonly number[];
   /** where each side has its turn, the one that begins */
   readonly first: BodySide;
   /** seconds of one repetition */

@@ -12,9 +12,11 @@ export const taskFor = (
   { id, motion }: Pick<ExerciseDetails, 'id' | 'motion'>,
   dose: Dose,
   side: BodySide | null,
+  cutFrom?: readonly number[],
 ): Task => ({
   exerciseId: id,
   dose,
+  ...(cutFrom !== undefined && { cutFrom }),
   first: side ?? 'right',
   cycle: motion.phases.reduce((sum, { seconds, hold = 0 }) => sum + seconds + hold, 0),
 });

@@ -10,7 +10,7 @@ import type { CommandResult } from './command-failure.ts';
 
 export interface WholeSession extends Pick<
   RecordData['session'],
-  'planned' | 'stopReason' | 'painBefore' | 'painDuring' | 'painAfter'
+  'planned' | 'cutFrom' | 'stopReason' | 'painBefore' | 'painDuring' | 'painAfter'
 > {
   /** where the pain was asked about; without it the session alone tells the numbers, as older records do */
   readonly region?: string;

@@ -48,6 +48,17 @@ describe('[LOCAL-12] a session', () => {
     expect(value(await startSession(space, START)).sessionId).toBe(kept.sessionId);
   });
 
+  it('says what was cut for want of time, and keeps saying it of what is swapped later', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const [chair, wall] = TASKS as [Task, Task];
+    const cut = { ...chair, cutFrom: [8, 8, 8] };
+    const kept = value(await startSession(space, { ...START, tasks: [cut, wall] }));
+    await play(space, kept, [...set(8), { kind: 'swap', to: { ...wall, exerciseId: 'bridge' } }]);
+    const fields = (await sessionRecord(space, kept.sessionId))?.fields;
+    expect(fields?.cutFrom).toEqual({ 'sit-to-stand': [8, 8, 8] });
+    expect(fields?.exercises).toContain('bridge');
+  });
+
   it('has each set as soon as it is done, with where it stands then, and ends with what was done of it', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     let kept = await play(space, value(await startSession(space, START)), [...set(8), { kind: 'pain', level: 4 }]);

@@ -60,6 +60,16 @@ function asked(first: readonly Task[], now: readonly Task[]): Asked {
   };
 }
 
+/** Written once: what takes the place of an exercise was not cut. */
+export function cutForTime(
+  tasks: readonly { readonly exerciseId: string; readonly cutFrom?: readonly number[] | undefined }[],
+): Pick<RecordData['session'], 'cutFrom'> {
+  const cut = tasks.flatMap(({ exerciseId, cutFrom }): [string, number[]][] =>
+    cutFrom === undefined ? [] : [[exerciseId, [...cutFrom]]],
+  );
+  return cut.length === 0 ? {} : { cutFrom: Object.fromEntries(cut) };
+}
+
 export interface SessionStart {
   readonly tasks: readonly Task[];
   /** as a place is recorded: `knee-left`, or `whole-body` */
@@ -85,6 +95,7 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
     off: moment.off,
     tz: moment.tz,
     ...asked(tasks, tasks),
+    ...cutForTime(tasks),
     painBefore,
   });
   if (!session.ok) return session;

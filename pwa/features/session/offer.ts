@@ -2,6 +2,7 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { setsBeforeCut } from '#core/rules/coach/decisions.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
 import { changeover } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
@@ -46,6 +47,7 @@ interface Asked {
   readonly exerciseId: string;
   readonly side: BodySide | null;
   readonly dose: Dose;
+  readonly why: Parameters<typeof setsBeforeCut>[0];
 }
 
 /** With a condition that was named it is never begun, whatever was planned or asked for. */
@@ -71,7 +73,7 @@ export function offerOfPlan(
     const exercise = library.find(({ id }) => id === asked.exerciseId);
     return exercise === undefined ? [] : [{ ...asked, exercise }];
   });
-  const tasks = planned.map(({ exercise, side, dose }) => taskFor(exercise, dose, side));
+  const tasks = planned.map(({ exercise, side, dose, why }) => taskFor(exercise, dose, side, setsBeforeCut(why)));
   if (wasDone(advice)) return { kind: 'done' };
   const person = assessment === null || assessment === 'unreadable' ? null : personOf(assessment, withheld);
   // An update of the library, or an answer of this moment, made it wrong: here too the new plan is on its way.
@@ -118,8 +120,10 @@ export function offerOfExercise(
     .sort((a, b) => Number(b.day === today) - Number(a.day === today))
     .flatMap(({ day, session }) => (session?.exercises ?? []).map((one) => ({ ...one, day })))
     .find(({ exerciseId }) => exerciseId === exercise.id);
-  const dose = planned?.day === today ? planned.dose : doseOf(exercise).dose;
-  const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null);
+  const isOfToday = planned?.day === today;
+  const dose = isOfToday ? planned.dose : doseOf(exercise).dose;
+  const cutFrom = isOfToday ? setsBeforeCut(planned.why) : undefined;
+  const task = taskFor(exercise, dose, planned?.side ?? known?.worst?.side ?? null, cutFrom);
   const against = new Set<Misfit['ruleId']>(withheldBy(withheld, exercise.id));
   if (misfit !== null) against.add(misfit.ruleId);
   return { kind: 'session', tasks: [task], cautions: [...against].filter(isCaution) };

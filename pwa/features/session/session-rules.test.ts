@@ -91,6 +91,17 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offer.kind === 'session' && offer.tasks[0]?.first).toBe('left');
   });
 
+  it('says of what was cut for want of time from how much, whether all of the session or one of it is begun', () => {
+    const short = knownOf(adviceFor({}, { ...ASSESSMENT, minutes: 8 }));
+    const cutIn = (offer: ReturnType<typeof offerOfPlan>) =>
+      offer.kind === 'session' ? offer.tasks.filter(({ cutFrom }) => cutFrom !== undefined) : [];
+    const [cut, ...others] = cutIn(offerOfPlan(ASSESSMENT, short));
+    expect(others).toEqual([]);
+    expect(cut?.cutFrom?.length).toBeGreaterThan(cut?.dose.sets.length ?? Infinity);
+    expect(cutIn(offerOfExercise(detailsOf(cut?.exerciseId ?? ''), ASSESSMENT, short))).toEqual([cut]);
+    expect(cutIn(offerOfPlan(ASSESSMENT, knownOf()))).toEqual([]);
+  });
+
   it('is nothing to train where a sign stands, questions are due, or it hurts more than 5', () => {
     expect(offerOfPlan(ASSESSMENT, { ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');
     expect(offerOfExercise(detailsOf('bridge'), null, { ...knownOf(), hindrance: 'stop' }).kind).toBe('stop');

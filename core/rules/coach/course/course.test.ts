@@ -195,6 +195,24 @@ describe('load', () => {
     expect([lifted(10, 10), lifted(10, 4), lifted(8, 10), lifted(null, 9)]).toEqual([10.5, 10, 10, 10]);
   });
 
+  it('[COACH-24] a green session of which all was done that there was time for neither breaks the row nor counts', () => {
+    const answers = [9, 6, 3].map((daysAgo) => morning(dayAgo(daysAgo - 1), 1));
+    const whole = (daysAgo: number) =>
+      session(dayAgo(daysAgo), { exerciseId: chair, planned: dose(8, 8, 8), sets: extra });
+    const cut = (daysAgo: number, set: number, cutFrom?: readonly number[]) => {
+      const done = { exerciseId: chair, planned: dose(8), sets: [set], ...(cutFrom !== undefined && { cutFrom }) };
+      return session(dayAgo(daysAgo), done);
+    };
+    const between = (one: DoneSession) => course(chair, { sessions: [whole(9), one, whole(3)], answers }).dose.sets;
+    expect(between(cut(6, 8, met))).toEqual([8, 8, 9]);
+    expect(between(cut(6, 7, met))).toEqual(met);
+    expect(between(cut(6, 8))).toEqual(met);
+    const promise = { dose: { sets: met }, why: [{ ruleId: 'load.first-of-two' }] };
+    expect(course(chair, { sessions: [whole(9), cut(6, 8, met)], answers })).toMatchObject(promise);
+    const two = { sessions: [cut(9, 10, met), cut(6, 10, met)], answers };
+    expect(course(chair, two)).toMatchObject({ dose: { sets: met }, why: [{ ruleId: 'load.same' }] });
+  });
+
   it('[COACH-28] eight days away mean 20 % less, seven change nothing', () => {
     expect(course(chair, trained(chair, [7, met])).dose.sets).toEqual(met);
     expect(course(chair, trained(chair, [8, met]))).toMatchObject({

@@ -235,7 +235,10 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.isBelow = false;
   way.choice = null;
   way.asked = done.planned;
-  way.did = done.planned ?? { ...way.dose, sets: done.sets };
+  way.did =
+    done.planned === null
+      ? { ...way.dose, sets: done.sets }
+      : { ...done.planned, sets: done.cutFrom ?? done.planned.sets };
   way.lastDay = session.day;
   way.trainedDay = session.day;
   way.placeDay = session.day;

@@ -149,6 +149,20 @@ describe('the least that pain leaves', () => {
     expect(courseOn('sit-to-stand', { sessions: [one], answers }).dose.sets).toEqual([6, 6, 7]);
   });
 
+  it('[COACH-49] what was cut for want of time was as much as it was cut from, and is at no half by that', () => {
+    const bend = libraryDose(exerciseOf('sit-to-stand'));
+    const short = { exerciseId: 'sit-to-stand', planned: { ...bend, sets: [4] }, sets: [4] };
+    const one = session(dayAgo(5), { ...short, cutFrom: bend.sets });
+    const answers = [morning(dayAgo(4), 1), answer(dayAgo(3), 'day', 7)];
+    expect(courseOn('sit-to-stand', { sessions: [one], answers }).dose.sets).toEqual([6, 6, 7]);
+    const hurt = { painDuring: 7 };
+    const sore = (cutFrom: object) =>
+      courseOn('sit-to-stand', { sessions: [session(dayAgo(1), { ...short, ...cutFrom }, hurt)] });
+    expect(sore({ cutFrom: bend.sets }).resting.size).toBe(0);
+    expect(sore({ cutFrom: [4, 4, 4] }).resting.size).toBe(1);
+    expect(sore({}).resting.size).toBe(1);
+  });
+
   it('[COACH-49] where a rise waited, what was asked is what hurt: at half of it that rests, and stays half', () => {
     const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: half }, 20)];
     const done = (daysAgo: number, sets: readonly number[], changes?: Partial<DoneSession>) =>

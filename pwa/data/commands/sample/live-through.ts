@@ -5,6 +5,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
+import { setsBeforeCut } from '#core/rules/coach/decisions.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
@@ -20,6 +21,7 @@ import { logActivity } from '../log-activity.ts';
 import { recordOutcome } from '../record-outcome.ts';
 import { recordRest } from '../record-rest.ts';
 import { recordSession } from '../record-session.ts';
+import { cutForTime } from '../run-session.ts';
 import { writeJournal } from '../write-journal.ts';
 import {
   answersOn,
@@ -175,6 +177,7 @@ async function train(space: Space, session: Session, level: number, back: number
     recordSession(space, {
       region: SAMPLE_PLACE,
       planned: Object.fromEntries(session.exercises.map(({ exerciseId, dose }) => [exerciseId, dose])),
+      ...cutForTime(session.exercises.map((one) => ({ ...one, cutFrom: setsBeforeCut(one.why) }))),
       stopReason,
       painBefore: level,
       painDuring: during,
