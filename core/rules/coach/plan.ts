@@ -70,11 +70,7 @@ export function planWeek(
   const safety = screen(given, records, today);
   if (safety.outcome !== 'clear') return safety;
 
-  const history: CoachHistory = {
-    ...records,
-    sessions: inOrder(records.sessions),
-    overrules: inOrder(records.overrules),
-  };
+  const history: CoachHistory = { ...records, sessions: inOrder(records.sessions) };
   const { pain, decisions: careful } = carefulPain(given);
   const { irritability, decision: irritable } = irritabilityOf(pain, given.settles);
   const person: Person = {
