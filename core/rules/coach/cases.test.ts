@@ -436,6 +436,11 @@ const firstPlans: readonly Case[] = [
   {
     who: 'Five minutes a day, no more',
     answers: { minutes: 5, daysAWeek: 7 },
+    expect: { outcome: 'plan', rules: ['load.start'], without: ['load.fits-time'] },
+  },
+  {
+    who: 'Seven minutes a day: a set of each of the others',
+    answers: { minutes: 7, daysAWeek: 7 },
     expect: { outcome: 'plan', rules: ['load.fits-time'] },
   },
 ];

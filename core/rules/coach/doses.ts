@@ -61,18 +61,22 @@ export function lesser(one: Dose, most: Dose | null | undefined): Dose {
   return loadKg === one.loadKg ? one : { ...one, loadKg };
 }
 
-/** All sets of all sides with the rests between them; as long as the library says where the dose is the library's. */
+/** Seconds to get ready, before each set and each side of it. */
+export const getReady = 5;
+
+/** All sets of all sides, with getting ready and the rests between them; the work is as long as the library says it is. */
 export function secondsOf(
   exercise: Pick<CoachExercise, 'dose' | 'duration'>,
   { unit, sets, perSide, rest }: Dose,
 ): number {
   const given = libraryDose(exercise);
   const sides = (side: boolean): number => (side ? 2 : 1);
+  const turns = sets.length * sides(perSide);
   const one =
     unit === 'seconds'
       ? 1
       : (exercise.duration - (given.sets.length - 1) * given.rest) / (totalOf(given) * sides(given.perSide));
-  return Math.ceil(totalOf({ sets }) * sides(perSide) * one + (sets.length - 1) * rest);
+  return Math.ceil(totalOf({ sets }) * sides(perSide) * one + (sets.length - 1) * rest + turns * getReady);
 }
 
 /** The same number of sets as even as whole numbers allow, the larger ones last. */

@@ -2,6 +2,7 @@
 // and when; it has no timer of its own. Time counts towards a hold or a tempo only while somebody looks at it again and
 // again: an hour hidden, a night of sleep and a clock that jumps are all gaps, and of a gap nothing is counted unasked.
 import type { Day } from '#core/lib/day.ts';
+import { getReady } from '../coach/doses.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
 import type { StopReason } from '../coach/training.ts';
@@ -87,7 +88,7 @@ export interface Step {
   readonly sets: readonly DoneSet[];
 }
 
-export const readyMs = 5_000;
+export const readyMs = getReady * 1_000;
 const moreRestMs = 15_000;
 /** Longer between two looks is a gap. A hidden page that is still awake looks every second. */
 export const gapMs = 2_000;
