@@ -22,7 +22,7 @@ import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 import { isRedByPain, todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { daysInAWeek, inOrder, isDeloadWeek, wasTrained } from './training.ts';
+import { daysInAWeek, inOrder, isDeloadWeek, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { Irritability } from './vocabulary.ts';
@@ -123,7 +123,6 @@ export function planWeek(
     minutes: given.minutes,
     today,
     now,
-    isLighterWeek: isDeloadWeek(history, today),
     choosing,
     ranked: choosing.bestFirst(pool),
     resting: person.withheld.resting,
@@ -212,14 +211,7 @@ function spreadOver(
     sessions.some(
       (session) => session.day === day && hasStrength(session.exercises.map(({ exerciseId }) => exerciseId)),
     );
-  const trained = [
-    ...new Set(
-      sessions
-        .filter(wasTrained)
-        .map(({ day }) => day)
-        .filter((day) => day <= today),
-    ),
-  ].sort((a, b) => b - a);
+  const trained = [...trainedDays({ sessions }, today)];
   const isDoneToday = trained[0] === today;
   const skipped = isRed || isDoneToday ? 1 : 0;
   // A session that hurt too much is followed by an easy day, whatever of it was done by then.
@@ -230,7 +222,9 @@ function spreadOver(
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
     const day = addDays(today, at);
     const isTraining = at >= skipped && isFarEnough(day, trained, daysAWeek);
-    const { session, places } = isTraining ? filling.sessionOf(day, wasHard) : noSession;
+    const { session, places } = isTraining
+      ? filling.sessionOf({ day, isGentleDay: wasHard, isLighterWeek: isDeloadWeek(trained, day) })
+      : noSession;
     if (isTraining) trained.unshift(day);
     if (session !== null && wasHard) hasGentle = true;
     // What rests is strength on its days none the less, or others would come in on the days between.

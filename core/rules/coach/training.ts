@@ -89,14 +89,22 @@ export const daysInAWeek = 7;
 const deloadEvery = 5;
 const sessionsBeforeDeload = 8;
 
-/** Weeks without a break up to today, and whether the present one is a lighter one. */
-export function isDeloadWeek({ sessions }: TrainingRecords, today: Day): boolean {
+/** Days of training up to today, each once, the latest first. */
+export const trainedDays = ({ sessions }: Pick<TrainingRecords, 'sessions'>, today: Day): readonly Day[] => {
   const trained = sessions.filter((session) => session.day <= today && wasTrained(session));
-  const days = [...new Set(trained.map(({ day }) => day))].sort((a, b) => a - b);
+  return [...new Set(trained.map(({ day }) => day))].sort((a, b) => b - a);
+};
+
+/**
+ * Whether a day is in a lighter week, by the weeks without a break that led to it.
+ * @param trained days of training up to then, those that are planned among them
+ */
+export function isDeloadWeek(trained: readonly Day[], on: Day): boolean {
+  const days = [...trained].sort((a, b) => a - b);
   const start = days.findLastIndex((day, at) => at === 0 || day - (days[at - 1] ?? day) >= pauseDays);
   const last = days.at(-1);
-  if (last === undefined || today - last >= pauseDays) return false;
-  const weeks = Math.floor((today - (days[start] ?? today)) / daysInAWeek);
-  const recent = days.filter((day) => today - day <= (deloadEvery - 1) * daysInAWeek).length;
+  if (last === undefined || on - last >= pauseDays) return false;
+  const weeks = Math.floor((on - (days[start] ?? on)) / daysInAWeek);
+  const recent = days.filter((day) => on - day <= (deloadEvery - 1) * daysInAWeek).length;
   return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
 }

@@ -71,9 +71,7 @@ interface Offer {
 }
 
 /** A session while it is being filled. */
-interface Filling {
-  readonly day: Day;
-  readonly isGentleDay: boolean;
+interface Filling extends PlanDayKind {
   /** Whether what rests keeps its time free. */
   readonly keepsRestsFree: boolean;
   readonly exercises: PlannedExercise[];
@@ -107,7 +105,6 @@ export interface WeekInputs {
   readonly minutes: number;
   readonly today: Day;
   readonly now: Today;
-  readonly isLighterWeek: boolean;
   readonly choosing: Choosing;
   /** What fits the person, the best first; what rests is among them. */
   readonly ranked: readonly CoachExercise[];
@@ -118,6 +115,14 @@ export interface WeekInputs {
   readonly courseFor: (exercise: CoachExercise) => Course;
 }
 
+/** What a day is, whatever comes to be in it. */
+export interface PlanDayKind {
+  readonly day: Day;
+  /** The one before was hard. */
+  readonly isGentleDay: boolean;
+  readonly isLighterWeek: boolean;
+}
+
 export interface Filled {
   readonly session: PlannedSession | null;
   /** Ids of its exercises, and of those that rest and keep their place. */
@@ -126,7 +131,7 @@ export interface Filled {
 
 export interface WeekFilling {
   /** One session after the other: what is in one counts for the next, over any seven days. */
-  readonly sessionOf: (day: Day, isGentleDay: boolean) => Filled;
+  readonly sessionOf: (on: PlanDayKind) => Filled;
   /** Ids of what was too long for a session that held nothing yet. */
   readonly tooLong: ReadonlySet<string>;
   /** Ids of what would be in, did it not rest. */
@@ -143,18 +148,18 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
-  const offers = new Map<string, Offer>();
+  const offers = { usual: new Map<string, Offer>(), lighter: new Map<string, Offer>() };
 
-  const offerOf = (candidate: CoachExercise): Offer => {
-    const known = offers.get(candidate.id);
+  const offerOf = (candidate: CoachExercise, isLighterWeek: boolean): Offer => {
+    const known = offers[isLighterWeek ? 'lighter' : 'usual'].get(candidate.id);
     if (known !== undefined) return known;
     const course = courseFor(candidate);
-    const led = doseNow(course, now, week.isLighterWeek);
+    const led = doseNow(course, now, isLighterWeek);
     const { exercise, full } = led;
     const isSwapped = exercise !== candidate;
     // What was done before under its own name is no more than that led to, unless somebody chose it since.
     const isChosen = course.isChosen && course.exercise === exercise;
-    const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, week.isLighterWeek) : null;
+    const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighterWeek) : null;
     const dose = lesser(led.dose, own?.dose);
     const offer: Offer = {
       candidate,
@@ -167,13 +172,13 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       isKept: week.resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
       isSteppedDown: course.beforeStep !== null,
     };
-    offers.set(candidate.id, offer);
+    offers[isLighterWeek ? 'lighter' : 'usual'].set(candidate.id, offer);
     return offer;
   };
 
   /** What it would be had no step been taken. */
-  const unsteppedOffer = (candidate: CoachExercise): Offer => {
-    const offer = offerOf(candidate);
+  const unsteppedOffer = (candidate: CoachExercise, isLighterWeek: boolean): Offer => {
+    const offer = offerOf(candidate, isLighterWeek);
     const { exercise, dose } = offer.full;
     return offer.isSteppedDown
       ? { ...offer, exercise, dose, isSwapped: exercise !== candidate, isSteppedDown: false }
@@ -260,14 +265,12 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   }
 
   function filled(
-    { day, isGentleDay, keepsRestsFree }: Pick<Filling, 'day' | 'isGentleDay' | 'keepsRestsFree'>,
-    offered: (candidate: CoachExercise) => Offer,
+    how: PlanDayKind & Pick<Filling, 'keepsRestsFree'>,
+    offered: typeof offerOf,
     mayTake?: ReadonlySet<string>,
   ): Filling {
     const filling: Filling = {
-      day,
-      isGentleDay,
-      keepsRestsFree,
+      ...how,
       exercises: [],
       kept: [],
       taken: new Set(),
@@ -285,15 +288,18 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     };
     for (const role of choosing.slots) {
       if (filling.exercises.length + filling.placesKept === mostExercises) break;
-      const taker = week.ranked.find((one) => choosing.plays(role, one) && takesSlot(filling, offered(one), role));
+      const taker = week.ranked.find(
+        (one) => choosing.plays(role, one) && takesSlot(filling, offered(one, how.isLighterWeek), role),
+      );
       if (taker !== undefined) filling.slotted.add(taker.id);
     }
     return filling;
   }
 
   /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
-  function sessionOf(day: Day, isGentleDay: boolean, keepsRestsFree = true): Filled {
-    const how = { day, isGentleDay, keepsRestsFree };
+  function sessionOf(on: PlanDayKind, keepsRestsFree = true): Filled {
+    const { day } = on;
+    const how = { ...on, keepsRestsFree };
     const first = filled(how, offerOf);
     // Whatever would not be in without the steps does not come in because of them.
     const filling = first.hasStep ? filled(how, offerOf, filled(how, unsteppedOffer).slotted) : first;
@@ -303,7 +309,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
     );
     const isInVain = exercises.length === 0 || (regions.length > 0 && !isForPlace);
-    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(day, isGentleDay, false);
+    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(on, false);
     // What counts is the try that stands: where time was kept free, nothing is too long by itself.
     for (const id of filling.tooLong) tooLong.add(id);
     for (const id of filling.resting) resting.add(id);
@@ -314,5 +320,5 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     return { session: { seconds: filling.used, exercises }, places };
   }
 
-  return { sessionOf: (day, isGentleDay) => sessionOf(day, isGentleDay), tooLong, resting, elsewhere };
+  return { sessionOf: (on) => sessionOf(on), tooLong, resting, elsewhere };
 }
