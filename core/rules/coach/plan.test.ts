@@ -11,6 +11,7 @@ import { floorDose, libraryDose, lowered, secondsOf, totalOf } from './doses.ts'
 import type { Dose } from './doses.ts';
 import { factsWithoutWords } from './fact-words.contract.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
+import plan2 from './fixtures/plan-coach-2.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
 import type { PainAnswer } from './pain.ts';
 import {
@@ -227,7 +228,7 @@ const mixed = <Row>(rows: readonly Row[], seed: number): Row[] =>
     .map(([, row]) => row);
 
 describe('whatever somebody answers and has done', () => {
-  it('[COACH-11] [COACH-12] [COACH-13] [COACH-31] a plan fits, harms nobody, and explains each exercise', () => {
+  it('[COACH-11] [COACH-12] [COACH-13] [COACH-31] [COACH-34] a plan fits, harms nobody, explains each exercise, and reads', () => {
     let plans = 0;
     let people = 0;
     fc.assert(
@@ -243,6 +244,8 @@ describe('whatever somebody answers and has done', () => {
         }
         if (advice.outcome !== 'plan') return;
         plans += 1;
+        const stored: unknown = JSON.parse(JSON.stringify(advice.plan));
+        expect(readPlan(stored)).toEqual({ ok: true, value: stored });
         const times = new Map<string, number>();
         const leftOut = withheldOf(records, library, today).leftOut;
         for (const { session: one } of advice.plan.days) {
@@ -1214,10 +1217,10 @@ describe('rulesets', () => {
     expect(coachRulesets).toEqual(expect.arrayContaining([coachRuleset, 'coach-1', 'coach-2']));
   });
 
-  it('[COACH-34] a stored plan of coach-1 is read as it was made', () => {
-    expect(readPlan(plan1)).toEqual({ ok: true, value: plan1 });
-    const made: unknown = JSON.parse(JSON.stringify(plan()));
-    expect(readPlan(made)).toEqual({ ok: true, value: made });
+  it('[COACH-34] stored plans of each earlier ruleset are read as they were made', () => {
+    const older = [plan1, plan2];
+    expect(older.map(({ ruleset }) => ruleset)).toEqual(coachRulesets.filter((one) => one !== coachRuleset));
+    for (const stored of older) expect(readPlan(stored)).toEqual({ ok: true, value: stored });
   });
 
   it('[COACH-34] of a newer ruleset, or broken, it says so', () => {
