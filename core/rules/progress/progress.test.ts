@@ -10,7 +10,7 @@ import { changeOf, leastRealChange, measures, scaleOf } from './measures.ts';
 import type { MeasureId } from './measures.ts';
 import { placesByDays } from './pain-place.ts';
 import { spansOf } from './period.ts';
-import { highest, means, stepOf, stepsOf, sums } from './series.ts';
+import { endsOf, highest, stepOf, stepsOf, sums, worstOfDays } from './series.ts';
 import type { Span } from './series.ts';
 
 /** Saturday, 2026-11-21 */
@@ -51,11 +51,8 @@ describe('points in time', () => {
   });
 
   it('[PROGRESS-2] a missing answer is a gap; a week without a set is 0 only after the first set', () => {
-    expect(means([[TODAY, 4]], { ...weeks, by: 'day', first: addDays(TODAY, -2) }).map(({ value }) => value)).toEqual([
-      null,
-      null,
-      4,
-    ]);
+    const threeDays = { ...weeks, by: 'day', first: addDays(TODAY, -2) } as const;
+    expect(worstOfDays([[TODAY, 4]], threeDays).map(({ value }) => value)).toEqual([null, null, 4]);
     expect(sums([], weeks, null).every(({ value }) => value === null)).toBe(true);
     const since = addDays(TODAY, -7);
     expect(sums([[since, 30]], weeks, since).map(({ value }) => value)).toEqual([30, 0]);
@@ -75,15 +72,16 @@ describe('points in time', () => {
     expect(highest(given.slice(0, 1), weeks)).toBeNull();
   });
 
-  it('[PROGRESS-3] a mean lies between its answers, counts each day once and knows no order', () => {
+  it('[PROGRESS-3] a day has its highest answer, a week or month the mean of its days, in whatever order they were given', () => {
     const answers = fc.array(fc.tuple(day, fc.integer({ min: 0, max: 10 })), { minLength: 1, maxLength: 30 });
     fc.assert(
       fc.property(answers, span, (given, over) => {
-        const points = means(given, over);
-        expect(means([...given].reverse(), over)).toEqual(points);
+        const points = worstOfDays(given, over);
+        expect(worstOfDays([...given].reverse(), over)).toEqual(points);
         for (const { at, value } of points) {
           const own = given.filter(([on]) => on >= over.first && on <= over.last && stepOf(on, over) === at);
           if (own.length === 0) expect(value).toBeNull();
+          else if (over.by === 'day') expect(value).toBe(Math.max(...own.map(([, level]) => level)));
           else {
             expect(value).toBeGreaterThanOrEqual(Math.min(...own.map(([, level]) => level)));
             expect(value).toBeLessThanOrEqual(Math.max(...own.map(([, level]) => level)));
@@ -92,16 +90,64 @@ describe('points in time', () => {
       }),
       runs(200),
     );
-    const [, last] = means(
+    const [, last] = worstOfDays(
       [
         [addDays(TODAY, -1), 2],
         [TODAY, 6],
-        [TODAY, 6],
-        [TODAY, 6],
+        [TODAY, 1],
+        [TODAY, 1],
       ],
       weeks,
     );
     expect(last?.value).toBe(4);
+  });
+
+  const daily = (...values: readonly (number | null)[]) =>
+    values.map((value, index) => ({ at: addDays(TODAY, index - values.length + 1), value }));
+
+  it('[PROGRESS-14] compares the first week with the last, or as many days of both as do not overlap', () => {
+    const days = (count: number, value: number): number[] => Array.from({ length: count }, () => value);
+    expect(endsOf(daily(...days(20, 1), 4), TODAY)).toMatchObject({
+      days: 7,
+      first: { from: addDays(TODAY, -20), value: 1 },
+      last: { until: TODAY, value: 1.4 },
+      isLately: true,
+    });
+    expect(endsOf(daily(2, 4, 9, null, 3, 3), TODAY)).toMatchObject({
+      days: 3,
+      first: { value: 5 },
+      last: { value: 3 },
+    });
+    expect(endsOf(daily(7, 6), TODAY)).toMatchObject({ days: 1, first: { value: 7 }, last: { value: 6 } });
+    expect(endsOf(daily(null, 7, null), TODAY)).toBeNull();
+  });
+
+  it('[PROGRESS-14] where nothing was answered in the last of these days they end with the last answer', () => {
+    const quiet = endsOf(daily(2, 7, null), TODAY);
+    expect(quiet).toMatchObject({ days: 1, last: { until: addDays(TODAY, -1), value: 7 }, isLately: false });
+    const none = Array.from({ length: 30 }, () => null);
+    const long = endsOf(daily(...Array.from({ length: 14 }, () => 3), ...none), TODAY);
+    expect(long).toMatchObject({ days: 7, last: { until: addDays(TODAY, -30) }, isLately: false });
+  });
+
+  it('[PROGRESS-14] the days at both ends never overlap, and each end has an answer', () => {
+    const values = fc.array(fc.option(fc.integer({ min: 0, max: 10 })), { minLength: 2, maxLength: 40 });
+    fc.assert(
+      fc.property(values, (given) => {
+        const points = daily(...given);
+        const known = points.filter(({ value }) => value !== null);
+        const ends = endsOf(points, TODAY);
+        if (known.length < 2) expect(ends).toBeNull();
+        else if (ends !== null) {
+          expect(ends.first.from + ends.days).toBeLessThanOrEqual(ends.last.until - ends.days + 1);
+          for (const { value } of [ends.first, ends.last]) {
+            expect(value).toBeGreaterThanOrEqual(0);
+            expect(value).toBeLessThanOrEqual(10);
+          }
+        }
+      }),
+      runs(200),
+    );
   });
 });
 

@@ -55,25 +55,61 @@ export function sums(
   return stepsOf(span).map((at) => ({ at, value: begin === null || at < begin ? null : (totals.get(at) ?? 0) }));
 }
 
-/** The mean of each day's own mean, so that a day with many answers counts as one day. Rounded to tenths. */
-export function means(answers: Iterable<readonly [day: Day, value: number]>, span: Span): readonly Point[] {
-  const days = new Map<Day, number[]>();
-  for (const [day, value] of answers) {
-    if (!inSpan(day, span)) continue;
-    const own = days.get(day);
-    if (own === undefined) days.set(day, [value]);
-    else own.push(value);
-  }
+/**
+ * Of each day its highest answer, since a bad day does not become a better one by what else was answered on it; of a week or a
+ * month the mean of these, rounded to tenths.
+ */
+export function worstOfDays(answers: Iterable<readonly [day: Day, value: number]>, span: Span): readonly Point[] {
+  const days = new Map<Day, number>();
+  for (const [day, value] of answers) if (inSpan(day, span)) days.set(day, Math.max(days.get(day) ?? value, value));
   const steps = new Map<Day, number[]>();
-  for (const [day, values] of days) {
+  for (const [day, value] of days) {
     const at = stepOf(day, span);
-    steps.set(at, [...(steps.get(at) ?? []), mean(values)]);
+    const own = steps.get(at);
+    if (own === undefined) steps.set(at, [value]);
+    else own.push(value);
   }
   return stepsOf(span).map((at) => {
     const values = steps.get(at);
-    return { at, value: values === undefined ? null : Math.round(mean(values) * 10) / 10 };
+    return { at, value: values === undefined ? null : tenth(mean(values)) };
   });
 }
+
+const A_WEEK = 7;
+
+/** The first days of a series and its last, as many of both, so that like is compared with like. */
+export interface Ends {
+  /** a week, or half of the days where that is less */
+  readonly days: number;
+  readonly first: { readonly from: Day; readonly value: number };
+  readonly last: { readonly until: Day; readonly value: number };
+  /** the last days end today, not with an earlier answer */
+  readonly isLately: boolean;
+}
+
+/**
+ * null: fewer than two days have a value.
+ * @param points of days, ascending
+ */
+export function endsOf(points: readonly Point[], today: Day): Ends | null {
+  const known = points.filter((point): point is Point & { readonly value: number } => point.value !== null);
+  const [from, lastDay] = [known[0]?.at, known.at(-1)?.at];
+  if (from === undefined || lastDay === undefined || from === lastDay) return null;
+  const daysTo = (until: Day): number => Math.min(A_WEEK, Math.floor((until - from + 1) / 2));
+  const isLately = lastDay > today - daysTo(today);
+  const until = isLately ? today : lastDay;
+  const days = daysTo(until);
+  const meanOf = (first: number, last: number): number =>
+    tenth(mean(known.flatMap(({ at, value }) => (at >= first && at <= last ? [value] : []))));
+  return {
+    days,
+    first: { from, value: meanOf(from, from + days - 1) },
+    last: { until, value: meanOf(until - days + 1, until) },
+    isLately,
+  };
+}
+
+const tenth = (value: number): number => Math.round(value * 10) / 10;
 
 /** The highest single answer, and the last of the days on which it was given; null without an answer. */
 export interface Highest {

@@ -11,7 +11,7 @@ export interface PainMoment {
 
 /**
  * Every number that was given, by itself or to the coach, whose answers of one day are given as a whole: whoever changes
- * another of them gives the same pain again, so the last of a day and place counts. What is shown of a day is the mean of these.
+ * another of them gives the same pain again, so the last of a day and place counts. What is shown of a day is the highest of these.
  */
 export const painMomentsOf = (
   checkIns: readonly Fact<'pain_checkin'>[],

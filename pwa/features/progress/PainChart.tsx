@@ -15,7 +15,8 @@ const NONE: Figures['pain'] = [];
 interface PainChartProps {
   /** undefined until they are read */
   readonly figures:
-    Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painChange' | 'painUsual' | 'painWorst'> | undefined;
+    | Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painEnds' | 'painChange' | 'painUsual' | 'painWorst'>
+    | undefined;
   readonly period: Period;
   readonly by: Step;
   readonly onRate: () => void;
@@ -25,7 +26,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
-  const { formatAt, head, inSentence } = useStepWords(by);
+  const { formatAt, head } = useStepWords(by);
   const painPlaceWords = usePainPlaceWords();
   const words = useMemo(
     () => ({
@@ -42,9 +43,9 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
   const says = (): string | undefined => {
     const [first] = answered;
     if (figures === undefined || first === undefined) return undefined;
-    const change = figures.painChange;
-    if (change === null) return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
-    const since = inSentence(first.at);
+    const { painChange: change, painEnds: ends } = figures;
+    if (change === null || ends === null) return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
+    const since = format.day(ends.first.from, 'date');
     if (!change.isReal)
       return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), since });
     return t(change.difference < 0 ? 'pain.saysLower' : 'pain.saysHigher', {
@@ -52,7 +53,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
       since,
     });
   };
-  /** The line is of averages: how bad it was at its worst is in none of them. */
+  /** Of all days together, and of the one day that was worst. */
   const usualAndWorst = (): string | undefined => {
     const [usual, worst] = [figures?.painUsual ?? null, figures?.painWorst ?? null];
     if (usual === null || worst === null) return undefined;
@@ -89,6 +90,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
       columns={{ at: head, value: t('column.pain') }}
       domain={measures.pain.scale}
       plusMinus={errorOf('pain')}
+      {...(figures !== undefined && figures.painChange !== null && { change: figures.painChange })}
       formatAt={formatAt}
       {...words}
     />

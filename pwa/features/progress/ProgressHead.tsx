@@ -1,4 +1,3 @@
-import { addDays, type Day } from '#core/lib/day.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import type { ActiveDay } from '#pwa/data/queries/progress-records.ts';
@@ -7,46 +6,43 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Tiles, type Tile } from '#pwa/ui/Tiles.tsx';
 import type { Figures } from './figures.ts';
-import { usePainPlaceWords, useStepWords } from './useProgressWords.ts';
-
-/** Older than this, the last answer says nothing of today. */
-const LATELY_DAYS = 7;
+import { usePainPlaceWords } from './useProgressWords.ts';
 
 interface ProgressHeadProps {
   readonly figures: Figures | undefined;
   readonly days: readonly ActiveDay[] | undefined;
   readonly period: Period;
   readonly spans: PeriodSpans;
-  readonly today: Day;
 }
 
 /** What the page comes to, in one sentence and three figures. */
-export function ProgressHead({ figures, days, period, spans, today }: ProgressHeadProps) {
+export function ProgressHead({ figures, days, period, spans }: ProgressHeadProps) {
   const t = useText('progress');
   const format = useFormat();
   const painPlaceWords = usePainPlaceWords();
-  const { when } = useStepWords(spans.answers.by);
-  const change = figures?.painChange ?? null;
+  const [change, ends] = [figures?.painChange ?? null, figures?.painEnds ?? null];
   const active = days?.filter(({ minutes }) => minutes > 0).length ?? 0;
   const tenth = (value: number): string => format.number(Math.round(value * 10) / 10);
   const title = (): string => {
     if (figures === undefined) return t('title.none');
-    const answered = figures.pain.filter(({ value }) => value !== null);
-    const [first] = answered;
-    const last = answered.at(-1);
-    if (change !== null && first !== undefined && last !== undefined) {
+    if (change !== null && ends !== null) {
       const kind = !change.isReal ? 'steady' : change.difference < 0 ? 'lower' : 'higher';
-      const isLately = figures.painUntil !== null && figures.painUntil > addDays(today, -LATELY_DAYS);
-      const words = { place: painPlaceWords(figures.painPlace), when: when(first.at) };
-      return isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last: when(last.at) });
+      const counted = { count: ends.days, number: format.number(ends.days) };
+      const words = {
+        place: painPlaceWords(figures.painPlace),
+        when: t('when.from', { ...counted, day: format.day(ends.first.from, 'date') }),
+      };
+      const last = t('when.until', { ...counted, day: format.day(ends.last.until, 'date') });
+      return ends.isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last });
     }
     if (active === 0) return t('title.none');
     const counted = { count: active, number: format.number(active) };
     return t('title.active', { ...counted, day: format.day(spans.amounts.first, 'date') });
   };
   const lead = (): string => {
-    if (change === null) return t(active === 0 ? 'lead.none' : 'lead.active');
+    if (change === null || ends === null) return t(active === 0 ? 'lead.none' : 'lead.active');
     const said = t(change.isReal ? 'lead.real' : 'lead.within', {
+      count: ends.days,
       first: tenth(change.first),
       last: tenth(change.last),
     });
@@ -70,7 +66,10 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
   const t = useText('progress');
   const format = useFormat();
   const painPlaceWords = usePainPlaceWords();
-  const { now, before } = figures.painLately;
+  const { painEnds, painLately } = figures;
+  const { now, days } = painLately;
+  const before = painEnds?.isLately === true ? painEnds.first.value : null;
+  const lastDays = { count: days, number: format.number(days) };
   const kind = figures.loadKind;
   const load = kind === null ? null : (figures.loads[kind].at(-1)?.value ?? null);
   const amount = Math.round(load ?? 0);
@@ -78,7 +77,9 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
   const tiles: readonly Tile[] = [
     {
       id: 'pain',
-      label: figures.hasOtherPain ? t('tiles.painOf', { place: painPlaceWords(figures.painPlace) }) : t('tiles.pain'),
+      label: figures.hasOtherPain
+        ? t('tiles.painOf', { ...lastDays, place: painPlaceWords(figures.painPlace) })
+        : t('tiles.pain', lastDays),
       value: now === null ? t('tiles.noPain') : format.number(now),
       ...(now !== null && before !== null && { unit: t('tiles.was', { value: format.number(before) }) }),
     },

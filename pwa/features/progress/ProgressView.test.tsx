@@ -60,14 +60,16 @@ describe('what it comes to', () => {
 
   it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
-    expect(heading()).toBe('Left knee: less pain than on Nov 1, 2026');
-    expect(screen.getByText('From 6 to 4, which is more than answers usually vary.')).toBeDefined();
+    expect(heading()).toBe('Left knee: less pain than in the 7 days from Nov 1, 2026');
+    expect(
+      screen.getByText('Each day’s worst, on average: from 6 to 4, which is more than answers usually vary.'),
+    ).toBeDefined();
     update(view({ figures: pain(6, 5) }));
-    expect(heading()).toBe('Left knee: about the same pain as on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
     update(view({ figures: pain(3, 6) }));
-    expect(heading()).toBe('Left knee: more pain than on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: more pain than in the 7 days from Nov 1, 2026');
     update(view({ figures: pain(6, 4, 20, 7) }));
-    expect(heading()).toBe('Left knee: less pain on Nov 14, 2026 than on Nov 1, 2026');
+    expect(heading()).toBe('Left knee: less pain in the 7 days to Nov 14, 2026 than in the 7 days from Nov 1, 2026');
     const ofYear = spansOf('year', TODAY, 0, null);
     const lived = {
       pain: [
@@ -75,9 +77,43 @@ describe('what it comes to', () => {
         [6, 6],
       ],
     } as const;
-    expect(figuresWith(lived, 'all', 'year').painUntil).toBe(addDays(TODAY, -6));
     update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
-    expect(heading()).toBe('Left knee: more pain than in the week of Sep 20, 2026');
+    expect(heading()).toBe('Left knee: more pain than in the 7 days from Sep 22, 2026');
+  });
+
+  it('[PROGPAGE-1] a bad day is as bad as it was told, and one among good weeks is no change; the tile has the same figures', async () => {
+    const tile = (): string | undefined => screen.getByText(/worst pain/i).parentElement?.textContent;
+    const { update } = await renderView(
+      view({
+        figures: figuresWith({
+          pain: [
+            [1, 2],
+            [1, 7],
+            [0, 3],
+            [0, 7],
+          ],
+        }),
+      }),
+    );
+    expect(heading()).toBe('Left knee: about the same pain as on Nov 20, 2026');
+    expect(screen.getByText(/^At its worst, from 7 to 7\./)).toBeDefined();
+    expect(tile()).toBe('Worst pain today7 was 7');
+    const weeks = Array.from({ length: 20 }, (_, at) => [20 - at, 1] as const);
+    update(view({ figures: figuresWith({ pain: [...weeks, [0, 4]] }) }));
+    expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
+    expect(within(chart('Pain, four weeks')).queryByText(/a real change/)).toBeNull();
+    expect(tile()).toBe('Each day’s worst pain, last 7 days1.4 was 1');
+    update(
+      view({
+        figures: figuresWith({
+          pain: [
+            [0, 10],
+            [0, 1],
+          ],
+        }),
+      }),
+    );
+    expect(tile()).toBe('Each day’s worst pain, last 7 days10');
   });
 
   it('[PROGPAGE-10] pain is of one place, the one with the most days, and says that there are others', async () => {
@@ -91,25 +127,26 @@ describe('what it comes to', () => {
       ],
     } as const;
     await renderView(view({ figures: figuresWith(lived) }));
-    expect(heading()).toBe('Left knee: about the same pain on Nov 12, 2026 as on Nov 1, 2026');
+    expect(heading()).toBe(
+      'Left knee: about the same pain in the 6 days to Nov 12, 2026 as in the 6 days from Nov 1, 2026',
+    );
     expect(screen.getByText(/For another part of the body, choose it below\.$/)).toBeDefined();
     expect(within(chart('Pain, four weeks')).getByText(/^Left knee\. From 6 to 5 since Nov 1, 2026/)).toBeDefined();
-    expect(screen.getByText('Left knee: pain, last 7 days')).toBeDefined();
+    expect(screen.getByText('Left knee: each day’s worst pain, last 7 days')).toBeDefined();
     expect(screen.getByText('Not answered')).toBeDefined();
   });
 
-  it('[PROGPAGE-12] says the average and the worst, with its day, unless one answer is all there is', async () => {
+  it('[PROGPAGE-12] says the average of the days’ worst and the highest, with its day, unless one answer is all there is', async () => {
     const shows = (...pain: readonly (readonly [number, number])[]) => view({ figures: figuresWith({ pain }) });
     const says = (said: RegExp) => expect(within(chart('Pain, four weeks')).getByText(said)).toBeDefined();
     const { update } = await renderView(shows([20, 6], [9, 2], [9, 8], [0, 4]));
-    // The line has 5 where it was 8.
-    says(/^Down by 2 since Nov 1, 2026\. On average 5, at worst 8 on Nov 12, 2026\.$/);
+    says(/^Down by 2 since Nov 1, 2026\. Each day’s worst averages 6; the highest is 8, on Nov 12, 2026\.$/);
     update(shows([20, 6], [9, 6], [0, 5]));
-    says(/ On average 5\.7, at worst 6, last on Nov 12, 2026\.$/);
+    says(/ Each day’s worst averages 5\.7; the highest is 6, last on Nov 12, 2026\.$/);
     update(shows([0, 4]));
     says(/^One day so far: 4\.$/);
     update(shows([0, 4], [0, 8]));
-    says(/^One day so far: 6\. On average 6, at worst 8 on Nov 21, 2026\.$/);
+    says(/^One day so far: 8\.$/);
   });
 
   it('[PROGPAGE-1] without answers is what will be here, or on how many days somebody was active', async () => {

@@ -93,7 +93,7 @@ export function ProgressView({
   const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <ProgressHead figures={figures} days={days} period={shown} spans={spans} today={today} />
+      <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
       {/* What a rating has just led to is seen where it was given. */}
       <div role="status">
         {hindrance === 'over' && <NotToday because={hindrance} />}

@@ -10,13 +10,15 @@ import type { Change } from '#core/rules/progress/measures.ts';
 import { placesByDays } from '#core/rules/progress/pain-place.ts';
 import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { PeriodSpans } from '#core/rules/progress/period.ts';
-import { highest, mean, means, sums } from '#core/rules/progress/series.ts';
-import type { Highest, Point, Span } from '#core/rules/progress/series.ts';
+import { endsOf, highest, mean, sums, worstOfDays } from '#core/rules/progress/series.ts';
+import type { Ends, Highest, Point, Span } from '#core/rules/progress/series.ts';
 import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
 
 /** A plan stands for so many days. */
 const PLAN_DAYS = 7;
+
+const LATELY_DAYS = 7;
 
 /** Every place of the body. */
 export const EVERYWHERE = 'all';
@@ -37,14 +39,14 @@ export interface Figures {
   readonly painPlace: PainPlace;
   /** Pain was answered of other places too. */
   readonly hasOtherPain: boolean;
+  /** of the period its first days and its last, and whether these differ for real; null with fewer than two days */
+  readonly painEnds: Ends | null;
   readonly painChange: Change | null;
-  /** of the period: the mean of its days, and the highest single answer; null without an answer */
+  /** of the period: the mean of its days' highest, and the highest of all; null without an answer */
   readonly painUsual: number | null;
   readonly painWorst: Highest | null;
-  /** the day of the last answer of the period */
-  readonly painUntil: Day | null;
-  /** means of the last seven days and of the seven before them */
-  readonly painLately: { readonly now: number | null; readonly before: number | null };
+  /** the last days as the change has them, or those of a week where there is none; null without an answer in them */
+  readonly painLately: { readonly days: number; readonly now: number | null };
   /** null where nothing was counted */
   readonly loadKind: LoadKind | null;
   readonly loads: Readonly<Record<LoadKind, readonly Point[]>>;
@@ -98,9 +100,11 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
   const load = training.load.filter(
     (row) => row.day >= spans.amounts.first && (isAll || loadsPlace(row, regionsOf(row.exerciseId), place)),
   );
-  const pain = means(pains, spans.answers);
-  const between = (first: Day, last: Day): number | null => {
-    const days = means(pains, { ...spans.answers, first, last, by: 'day' }).flatMap(({ value }) => value ?? []);
+  const painDays = worstOfDays(pains, { ...spans.answers, by: 'day' });
+  const pain = spans.answers.by === 'day' ? painDays : worstOfDays(pains, spans.answers);
+  const painEnds = endsOf(painDays, today);
+  const meanSince = (first: Day): number | null => {
+    const days = painDays.flatMap(({ at, value }) => (at < first ? [] : (value ?? [])));
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
   };
   const isStopped = stoppedDays(plans.safety, training.pains, {
@@ -122,14 +126,14 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     pain,
     painPlace,
     hasOtherPain: answered.length > 1,
-    painChange: changeOf(
-      pain.map(({ value }) => value),
-      'pain',
-    ),
-    painUsual: between(spans.answers.first, spans.answers.last),
+    painEnds,
+    painChange: painEnds === null ? null : changeOf([painEnds.first.value, painEnds.last.value], 'pain'),
+    painUsual: meanSince(spans.answers.first),
     painWorst: highest(pains, spans.answers),
-    painUntil: lastDayOf(pains, spans.answers),
-    painLately: { now: between(addDays(today, -6), today), before: between(addDays(today, -13), addDays(today, -7)) },
+    painLately:
+      painEnds?.isLately === true
+        ? { days: painEnds.days, now: painEnds.last.value }
+        : { days: LATELY_DAYS, now: meanSince(addDays(today, 1 - LATELY_DAYS)) },
     loadKind: usualLoad(load),
     loads,
     sets: load.reduce((sum, { sets }) => sum + sets, 0),
@@ -140,12 +144,6 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     load,
   };
 }
-
-const lastDayOf = (pains: readonly (readonly [day: Day, level: number])[], { first, last }: Span): Day | null =>
-  pains.reduce<Day | null>(
-    (latest, [day]) => (day < first || day > last || day < (latest ?? day) ? latest : day),
-    null,
-  );
 
 function totalsOf(load: readonly ExerciseDay[]): readonly ExerciseTotal[] {
   const totals = new Map<string, ExerciseTotal & { readonly on: Set<Day> }>();

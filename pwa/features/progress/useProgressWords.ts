@@ -25,10 +25,6 @@ export interface StepWords {
   readonly formatAt: (point: { readonly at: number }, style: 'short' | 'full') => string;
   /** head of the table's column */
   readonly head: string;
-  /** in a sentence: "Nov 18, 2026", "the week of Nov 15, 2026" */
-  readonly inSentence: (at: Day) => string;
-  /** "on Nov 18, 2026", "in the week of Nov 15, 2026" */
-  readonly when: (at: Day) => string;
 }
 
 /** How a chart names its days, weeks or months. */
@@ -38,13 +34,6 @@ export function useStepWords(by: Step): StepWords {
   return useMemo(
     () => ({
       head: t(`column.${by}`),
-      inSentence: (at) =>
-        by === 'month'
-          ? format.day(at, 'month-year')
-          : by === 'week'
-            ? t('theWeekOf', { day: format.day(at, 'date') })
-            : format.day(at, 'date'),
-      when: (at) => t(`when.${by}`, { day: format.day(at, by === 'month' ? 'month-year' : 'date') }),
       formatAt: ({ at }, style) => {
         const day = at as Day;
         if (by === 'month') return format.day(day, 'month-year');

@@ -260,11 +260,11 @@ describe('what an answer led to', () => {
 });
 
 describe('the pain trend', () => {
-  it('[TODAY-9] has fourteen days, the mean of each, and gaps', () => {
+  it('[TODAY-9] has fourteen days, the highest of each, and gaps', () => {
     const trend = deriveTrend(
       [
-        answer(addDays(TODAY, -1), 4),
-        answer(addDays(TODAY, -1), 5, { id: 'evening' }),
+        answer(addDays(TODAY, -1), 7, { when: 'during' }),
+        answer(addDays(TODAY, -1), 2, { id: 'evening' }),
         answer(TODAY, 3),
         answer(TODAY, 9, { region: 'neck' }),
       ],
@@ -272,7 +272,7 @@ describe('the pain trend', () => {
       TODAY,
     );
     expect(trend).toHaveLength(14);
-    expect(trend.map(({ value }) => value).slice(-3)).toEqual([null, 4.5, 3]);
+    expect(trend.map(({ value }) => value).slice(-3)).toEqual([null, 7, 3]);
     expect(trend.at(-1)?.at).toBe(TODAY);
   });
 });

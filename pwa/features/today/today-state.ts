@@ -18,7 +18,7 @@ import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags } from '#core/rules/coach/screening.ts';
 import { isOfDay } from '#core/rules/coach/today.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/training.ts';
-import { means } from '#core/rules/progress/series.ts';
+import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { PainToday, RecentAnswer } from '#pwa/data/queries/pain-today.ts';
@@ -259,9 +259,9 @@ export interface TrendDay {
   readonly value: number | null;
 }
 
-/** The mean of each day's answers about a place, of two weeks; a day without an answer is a gap. */
+/** The highest of each day's answers about a place, of two weeks; a day without an answer is a gap. */
 export const deriveTrend = (moments: PainToday['moments'], place: string, today: Day): readonly TrendDay[] =>
-  means(
+  worstOfDays(
     moments.flatMap(({ day, region, level }) => (region === place ? [[day, level] as const] : [])),
     { first: addDays(today, -13), last: today, by: 'day', weekStartsOn: 0 },
   );

@@ -16,6 +16,8 @@ interface LineChartProps<P extends LinePoint> extends SeriesProps<P> {
   readonly plusMinus?: number;
   /** words for the difference between the first value and the last ("4 lower: a real change"); shown only beyond its error */
   readonly realChange?: (difference: number) => string;
+  /** in the place of the first value and the last, where these are means of several */
+  readonly change?: { readonly first: number; readonly last: number };
 }
 
 /** One measured value over time, with the band of its error. */
@@ -27,11 +29,13 @@ export function LineChart<P extends LinePoint>({
   domain,
   plusMinus,
   realChange,
+  change: compared,
   ...frame
 }: LineChartProps<P>) {
   const box = useChartBox();
   const { width, letter } = box;
   const [low, high] = domain ?? [];
+  const { first: from, last: to } = compared ?? {};
   const shape = useMemo(
     () =>
       deriveLine(
@@ -41,10 +45,11 @@ export function LineChart<P extends LinePoint>({
           letter,
           ...(low === undefined || high === undefined ? {} : { domain: [low, high] as const }),
           ...(plusMinus === undefined ? {} : { plusMinus }),
+          ...(from === undefined || to === undefined ? {} : { from, to }),
         },
         { format, formatAt, ...(realChange === undefined ? {} : { realChange }) },
       ),
-    [points, width, letter, low, high, plusMinus, format, formatAt, realChange],
+    [points, width, letter, low, high, plusMinus, from, to, format, formatAt, realChange],
   );
   const { plot, last, change, posts, xs, ys } = shape;
   const { labels } = frame;

@@ -35,6 +35,9 @@ export interface LineBox {
   readonly domain?: Stretch;
   /** the error of one value, ± in its unit */
   readonly plusMinus?: number;
+  /** what a real change is judged by, where single values at the ends of the line would not do */
+  readonly from?: number;
+  readonly to?: number;
 }
 
 export interface LineShape extends Grid {
@@ -64,7 +67,7 @@ const ALONE = 4;
 
 export function deriveLine<P extends LinePoint>(
   points: readonly P[],
-  { width, letter, domain, plusMinus = 0 }: LineBox,
+  { width, letter, domain, plusMinus = 0, from, to }: LineBox,
   { format, formatAt, realChange }: LineTexts<P>,
 ): LineShape {
   const values = points.map(({ value }) => (isValue(value) ? value : null));
@@ -116,12 +119,13 @@ export function deriveLine<P extends LinePoint>(
 
   /** Two values differ by more than their errors only beyond √2 times the error of one; without an error nobody knows. */
   function deriveChange(): LineShape['change'] {
-    const firstValue = values[firstIndex] ?? null;
-    if (realChange === undefined || firstValue === null || lastValue === null || plusMinus <= 0) return null;
-    const difference = lastValue - firstValue;
+    const firstValue = from ?? values[firstIndex];
+    const laterValue = to ?? lastValue;
+    if (realChange === undefined || !isValue(firstValue) || !isValue(laterValue) || plusMinus <= 0) return null;
+    const difference = laterValue - firstValue;
     if (Math.abs(difference) <= plusMinus * Math.SQRT2) return null;
     const [x0, x1] = [tenth(xs[firstIndex] ?? 0), tenth(xs[lastIndex] ?? 0)];
-    const [y0, y1] = [placeY(firstValue), placeY(lastValue)];
+    const [y0, y1] = [placeY(firstValue), placeY(laterValue)];
     const way = y1 > y0 ? 1 : -1;
     const above = y0 - letter;
     const below = y0 + letter * 1.6;

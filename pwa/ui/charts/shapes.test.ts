@@ -169,6 +169,15 @@ describe('a line', () => {
     expect(change(4, 2.7, 0.9)).not.toBeNull();
     expect(change(6, 2)).toBeNull();
     expect(deriveLine(series(6, 2), { ...BOX, plusMinus: 0.9 }, texts).change).toBeNull();
+    // One bad day at the end of good ones is no change, if these are what is compared.
+    const compared = (from: number, to: number) =>
+      deriveLine(
+        series(1, 1, 4),
+        { ...BOX, domain: [0, 10], plusMinus: 0.9, from, to },
+        { ...texts, realChange: (difference) => `${difference}` },
+      ).change;
+    expect(compared(1, 1.4)).toBeNull();
+    expect(compared(4, 1)?.text.text).toBe('-3');
   });
 
   it('[CHART-15] takes a value that is no number for missing', () => {
