@@ -2,10 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
+import type { RecentAnswer } from '#pwa/data/queries/pain-today.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { answered, button, title, view } from '#pwa/testing/today-view.tsx';
 import {
   actionsWith,
+  addDays,
   answer,
   atHour,
   currentOf,
@@ -105,6 +107,25 @@ describe('the morning question', () => {
     await user.click(button(/^6\b/));
     expect(changeAnswer.mock.calls).toEqual([[{ region: 'knee-left', level: 6, when: 'day' }, [`answer ${TODAY}`]]]);
     await waitFor(() => expect(button('Change it')).toBeDefined());
+  });
+
+  it('[TODAY-4] names what it is compared with at its number and in the sentence: before the session, though 7 was told then', async () => {
+    const yesterday = addDays(TODAY, -1);
+    const told = [answer(yesterday, 2, { when: 'before' }), answer(yesterday, 7, { when: 'after' })];
+    const given = (...answers: readonly RecentAnswer[]) =>
+      view({ known: knownOf({ pain: painOf({ answers, hadSessionYesterday: true }) }) });
+    const { update } = await renderView(given(...told));
+    expect(button('2 before your session')).toBeDefined();
+    update(given(...told, answer(TODAY, 7, { when: 'next-morning' })));
+    expect(screen.getByText(/^Pain 7 out of 10, 5 worse than before your session yesterday\./)).toBeDefined();
+    update(
+      view({
+        known: knownOf({
+          pain: painOf({ answers: [answer(addDays(TODAY, -5), 9), answer(addDays(TODAY, -5), 2), answer(TODAY, 3)] }),
+        }),
+      }),
+    );
+    expect(screen.getByText(/^Pain 3 out of 10, 1 worse than your last answer on Nov 18\./)).toBeDefined();
   });
 
   it('[TODAY-4] changing an answer takes the place of all of that morning', async () => {

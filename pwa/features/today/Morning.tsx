@@ -33,11 +33,18 @@ export function useQuestionWords(isLater: boolean): (question: MorningQuestion) 
   };
 }
 
-function useDayWords(today: Day): (day: Day) => string {
+/** What today's answer is compared with: the ring at its number, and its words in a sentence. null: with nothing. */
+function useBefore({ before, beforeIs }: MorningQuestion, today: Day) {
   const t = useText('today');
   const format = useFormat();
-  return (day) =>
-    day === addDays(today, -1) ? t('question.yesterday') : t('answer.on', { day: format.day(day, 'month-day-short') });
+  if (before === null) return null;
+  const day =
+    before.day === addDays(today, -1)
+      ? t('question.yesterday')
+      : t('answer.on', { day: format.day(before.day, 'month-day-short') });
+  const { level } = before;
+  if (beforeIs === 'day') return { ring: { level, label: day }, when: day };
+  return { ring: { level, label: t(`question.${beforeIs}`, { day }) }, when: t(`answer.${beforeIs}`, { day }) };
 }
 
 /** One tap is the answer. A skip says what happens then. */
@@ -49,9 +56,9 @@ export function AskMorning({
   onSkip,
 }: AskedProps & { readonly label: string; readonly onSkip: () => void }) {
   const t = useText('today');
-  const dayWords = useDayWords(today);
+  const before = useBefore(question, today);
   const answering = useCommand(actions.answer);
-  const { place, when, before } = question;
+  const { place, when } = question;
   const isGiven = useRef(false);
   useEffect(
     () => () => {
@@ -68,7 +75,7 @@ export function AskMorning({
       <PainLine
         label={label}
         value={null}
-        last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
+        last={before?.ring ?? null}
         disabled={answering.isBusy}
         onAnswer={(level) => void give(level)}
       />
@@ -91,11 +98,11 @@ export function MorningAnswer({
   today,
   actions,
 }: AskedProps & { readonly isWaiting: boolean; readonly isLater: boolean }) {
-  const { answered, answers, before, place, when } = question;
+  const { answered, answers, place, when } = question;
   const t = useText('today');
   const common = useText('common');
   const format = useFormat();
-  const dayWords = useDayWords(today);
+  const before = useBefore(question, today);
   const asks = useQuestionWords(isLater);
   const changing = useCommand(actions.changeAnswer);
   const easing = useCommand(actions.answer, {
@@ -125,17 +132,17 @@ export function MorningAnswer({
   const ease = async (given: number): Promise<void> => {
     if ((await easing.run({ region, level: given, when: 'day' }))?.ok === true) close();
   };
-  const worse = before === null ? 0 : answered.level - before.level;
+  const worse = before === null ? 0 : answered.level - before.ring.level;
   const said =
     before === null
       ? t('answer.level', { level })
       : worse === 0
-        ? t('answer.same', { level, when: dayWords(before.day) })
+        ? t('answer.same', { level, when: before.when })
         : t(worse > 0 ? 'answer.worse' : 'answer.better', {
             level,
             count: Math.abs(worse),
             number: format.number(Math.abs(worse)),
-            when: dayWords(before.day),
+            when: before.when,
           });
   return (
     <StoneListItem
@@ -150,7 +157,7 @@ export function MorningAnswer({
         <PainLine
           label={asks(question)}
           value={answered.level}
-          last={before === null ? null : { level: before.level, label: dayWords(before.day) }}
+          last={before?.ring ?? null}
           disabled={changing.isBusy}
           onAnswer={(given) => {
             if (isRed(worst) && !isRed(given)) setLower(given);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
+import type { RecentAnswer } from '#pwa/data/queries/pain-today.ts';
 import {
   addDays,
   answer,
@@ -212,6 +213,18 @@ describe('the question', () => {
     ];
     expect(deriveQuestion(knownOf({ pain: painOf({ answers, hadSessionYesterday: true }) }))?.before?.level).toBe(2);
     expect(deriveQuestion(knownOf({ pain: painOf({ answers }) }))?.before?.level).toBe(3);
+  });
+
+  it('[TODAY-4] knows what that is to its day: before the session, the lowest or last of what was told, or all of it', () => {
+    const yesterday = addDays(TODAY, -1);
+    const is = (hadSessionYesterday: boolean, ...answers: readonly RecentAnswer[]) =>
+      deriveQuestion(knownOf({ pain: painOf({ answers, hadSessionYesterday }) }))?.beforeIs;
+    const before = answer(yesterday, 2, { when: 'before' });
+    const after = answer(yesterday, 7, { when: 'after' });
+    expect([is(true, before, after), is(true, before), is(false, before)]).toEqual(['session', 'session', 'session']);
+    expect(is(true, answer(yesterday, 2), after)).toBe('lowest');
+    expect(is(false, answer(yesterday, 9), answer(yesterday, 2))).toBe('last');
+    expect([is(true, answer(yesterday, 2)), is(false, answer(yesterday, 2))]).toEqual(['day', 'day']);
   });
 
   it('[TODAY-4] knows today’s answer and the one before, of that place alone, and not pain during a session', () => {

@@ -142,6 +142,11 @@ export interface MorningQuestion {
   readonly answers: readonly RecentAnswer[];
   /** what today is compared with, as the rule of the morning compares it; else the last one before today */
   readonly before: RecentAnswer | null;
+  /**
+   * What that one is to its day: told before a session; else the day itself, unless more was told on it, of which it is the
+   * lowest the morning after, and the last on other days.
+   */
+  readonly beforeIs: 'session' | 'day' | 'lowest' | 'last';
 }
 
 /** Minutes after midnight. Before it, whoever is up has mostly not slept yet, and nothing can be said of the morning. */
@@ -181,13 +186,15 @@ export function deriveQuestion({
   const earlier = own.filter((one) => one.day < today && isOrdinary(one));
   const compared = earlier.filter((one) => one.day === addDays(today, -1) && one.when !== 'next-morning');
   const lowest = Math.min(...compared.map(({ level }) => level));
-  return {
-    place,
-    when,
-    answered,
-    answers,
-    before: (when === 'day' ? undefined : compared.findLast(({ level }) => level === lowest)) ?? earlier.at(-1) ?? null,
-  };
+  const least = when === 'day' ? undefined : compared.findLast(({ level }) => level === lowest);
+  const before = least ?? earlier.at(-1) ?? null;
+  const wasMore =
+    before !== null &&
+    pain.moments.some(
+      ({ day, region, level }) => day === before.day && region === before.region && level > before.level,
+    );
+  const beforeIs = before?.when === 'before' ? 'session' : !wasMore ? 'day' : least !== undefined ? 'lowest' : 'last';
+  return { place, when, answered, answers, before, beforeIs };
 }
 
 /** What makes today a day over 5. */
