@@ -2,25 +2,23 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import { addDays, type Day } from '#core/lib/day.ts';
-import type { RestReason } from '#core/records/rest.ts';
 import { isRule } from '#core/rules/coach/decisions.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
-import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
+import { KeepAsRest } from './KeepAsRest.tsx';
 import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
@@ -216,32 +214,6 @@ function RestToday(props: Told<'rest'>) {
       {red}
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} decidedOn={decidedOn} session={next?.session ?? null} />
-    </>
-  );
-}
-
-/** A day on which the plan has nothing is no day of rest by itself: whoever rests says so, and the streak goes on. */
-function KeepAsRest({
-  today,
-  reason,
-  actions,
-}: Pick<PlannedDayProps, 'today' | 'actions'> & { readonly reason: RestReason }) {
-  const t = useText('today');
-  const resting = useCommand(actions.rest, {
-    undo: ({ id }) => ({
-      said: { title: t('rest.kept'), sign: 'here' },
-      altText: t('rest.keptAlt'),
-      command: () => actions.takeBack([id]),
-    }),
-  });
-  return (
-    <>
-      <div className={styles['go']}>
-        <Button icon="rest" busy={resting.isBusy} onClick={() => void resting.run(today, reason)}>
-          {t('rest.keep')}
-        </Button>
-      </div>
-      <FailureNote failure={resting.failure} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, title, view } from '#pwa/testing/today-view.tsx';
-import { knownOf, person, screening, TODAY } from './today-builders.ts';
+import { actionsWith, boardOf, knownOf, person, screening, TODAY } from './today-builders.ts';
 
 describe('a sign that needs a person', () => {
   it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
@@ -34,6 +34,18 @@ describe('a sign that needs a person', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
     update(view({ known: knownOf({ coach: stopFor('of-a-newer-version') }) }));
     expect(title()).toBe('Please see a doctor today');
+  });
+
+  it('[TODAY-15] a day on which a sign stops can be recorded as a rest day, unless something else makes the day', async () => {
+    const rest = vi.fn(actionsWith().rest);
+    const actions = actionsWith({ rest });
+    const known = knownOf({ coach: { assessment: person(), screenings: [screening(TODAY, 'clot')], seen: [] } });
+    const { user, update } = await renderView(view({ known, actions }));
+    await user.click(button('Record a rest day'));
+    expect(rest.mock.calls).toEqual([[TODAY, 'prescribed']]);
+    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'rest' as const } : step));
+    update(view({ known, actions, board: boardOf({}, { weekPath: path }) }));
+    expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
   });
 
   it('[TODAY-1] of a sign that was told in a session and not named it says for what to call now, with the number', async () => {

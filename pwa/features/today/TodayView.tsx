@@ -178,7 +178,9 @@ function Main(props: MainProps) {
   );
   switch (state.is) {
     case 'stop':
-      return <StopToday flags={state.flags} timeZone={timeZone} />;
+      return (
+        <StopToday flags={state.flags} timeZone={timeZone} isDayOpen={isDayOpen} today={today} actions={actions} />
+      );
     case 'begin':
       return (
         <>
