@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { DoneSet, Task } from './run.ts';
 import { turnOf } from './run.ts';
 import { amountFault, runAfter, taskFor, tasksOfRecord } from './tasks.ts';
-import { activitiesOfSets, breakMs, minutesTrained } from './work-done.ts';
+import { activitiesOfSets, breakMs } from './work-done.ts';
 
 const task = (exerciseId: string, given: Partial<Task['dose']> = {}): Task => ({
   exerciseId,
@@ -95,11 +95,11 @@ describe('[RUN-13] counts in the streak', () => {
     const slept = [set('squat', { at: day - 5 * minute }), set('squat', { at: day + 480 * minute })];
     expect(counted(slept, late).map(({ at }) => at)).toEqual([late, day + 480 * minute]);
   });
-  it('a break is no time of training', () => {
-    const at = [5, 8, 8 + breakMs / minute + 1, 8 + breakMs / minute + 4].map((minutes) => ({ at: minutes * minute }));
-    expect(minutesTrained(0, at)).toBe(11);
-    expect(minutesTrained(0, [])).toBe(1);
-    expect(minutesTrained(0, [{ at: -5 * minute }])).toBe(1);
+  it('whatever time it lay open, and also where all was entered by hand in a moment', () => {
+    const entered = (...at: readonly number[]) => counted(at.map((one) => set('squat', { at: one })));
+    expect(entered(1, 2, 3)).toEqual([{ at: 0, kind: 'daily_exercise', minutes: 4 }]);
+    expect(entered(25 * minute, 50 * minute, 75 * minute)).toEqual([{ at: 0, kind: 'daily_exercise', minutes: 4 }]);
+    expect(entered(minute, 2 * minute, 3 * minute + breakMs)).toEqual([{ at: 0, kind: 'daily_exercise', minutes: 4 }]);
   });
 });
 

@@ -21,12 +21,9 @@ function secondsByExercise(sets: readonly DoneSet[]): ReadonlyMap<string, number
 /** Longer than this without a set is a break: a call, a meal, a night. It is no time of training, and what comes after it counts for its own day. */
 export const breakMs = 30 * 60_000;
 
-/** The moments of a session from break to break. */
-function stretchesOf<One extends { readonly at: number }>(
-  startedAt: number,
-  done: readonly One[],
-): readonly Stretch<One>[] {
-  const stretches: { from: number; to: number; done: One[] }[] = [{ from: startedAt, to: startedAt, done: [] }];
+/** The sets of a session from break to break. */
+function stretchesOf(startedAt: number, done: readonly DoneSet[]): readonly Stretch[] {
+  const stretches: { from: number; to: number; done: DoneSet[] }[] = [{ from: startedAt, to: startedAt, done: [] }];
   for (const one of [...done].sort((a, b) => a.at - b.at)) {
     const last = stretches.at(-1);
     if (last === undefined || one.at - last.to > breakMs) stretches.push({ from: one.at, to: one.at, done: [one] });
@@ -37,20 +34,16 @@ function stretchesOf<One extends { readonly at: number }>(
   }
   return stretches.filter((stretch) => stretch.done.length > 0);
 }
-interface Stretch<One> {
+interface Stretch {
   readonly from: number;
-  readonly to: number;
-  readonly done: readonly One[];
+  readonly done: readonly DoneSet[];
 }
-
-/** Minutes from its beginning to its last set, without the breaks; at least one. */
-export const minutesTrained = (startedAt: number, sets: readonly { readonly at: number }[]): number =>
-  Math.max(1, Math.round(stretchesOf(startedAt, sets).reduce((sum, { from, to }) => sum + (to - from), 0) / 60_000));
 
 export interface CountedActivity {
   /** UTC ms at which it began: the day it counts for */
   readonly at: number;
   readonly kind: ActivityKind;
+  /** of the sets and the rests between them, as they are paced: an estimate, which is how every screen names it */
   readonly minutes: number;
 }
 

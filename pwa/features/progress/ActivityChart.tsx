@@ -28,19 +28,14 @@ export const ActivityChart = memo(function ActivityChart({ days, first, today, p
   const rests = drawn.filter(({ value, sign }) => value === 0 && sign === 'rest').length;
   const formatMinutes = useMemo(() => (minutes: number) => format.minutes(minutes), [format]);
   const counted = { count: active, number: format.number(active) };
+  const said =
+    rests > 0
+      ? t('activity.saysRest', { active: t('activity.active', counted), count: rests, number: format.number(rests) })
+      : t('activity.says', counted);
   return (
     <CalendarChart
       title={t('activity.title', { span: t(`span.${period}`) })}
-      {...(active > 0 && {
-        says:
-          rests > 0
-            ? t('activity.saysRest', {
-                active: t('activity.active', counted),
-                count: rests,
-                number: format.number(rests),
-              })
-            : t('activity.says', counted),
-      })}
+      {...(active > 0 && { says: t('activity.saysMinutes', { said }) })}
       empty={
         <>
           <p>{t('activity.empty')}</p>

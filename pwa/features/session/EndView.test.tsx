@@ -40,9 +40,9 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('[PLAYER-21] the end of a session', () => {
-  it('says how long it was, that it is saved here, and what was done of what was asked', async () => {
+  it('says that it is done and saved here, and what was done of what was asked', async () => {
     const { update } = await renderView(end());
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Done in 14 minutes');
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Session done');
     expect(screen.getByText('Your session is saved on this device')).toBeDefined();
     const did = within(screen.getByRole('region', { name: 'What you did' }));
     expect(did.getByText('15 of 16 repetitions')).toBeDefined();

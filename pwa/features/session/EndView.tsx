@@ -4,7 +4,6 @@ import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
-import { minutesTrained } from '#core/rules/session/work-done.ts';
 import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -68,8 +67,7 @@ export function EndView({
   const [isChanging, setChanging] = useState(false);
   const [asksSigns, setAsksSigns] = useState(false);
   const { fields, sets, notes } = record;
-  const { startedAt = 0, endedAt = startedAt, stopReason = 'other', painBefore, painDuring, painAfter } = fields;
-  const minutes = minutesTrained(startedAt, [...sets.map(({ data }) => data), { at: endedAt }]);
+  const { stopReason = 'other', painBefore, painDuring, painAfter } = fields;
   // A stop because of pain or a sign is one, whether or not a set was done.
   const isRed = isRedStop(stopReason);
   const isSign = stopReason === 'sign';
@@ -77,7 +75,6 @@ export function EndView({
   const isEmpty = sets.length === 0 && !isRed;
   const title = (): string => {
     if (isEmpty) return t('title.nothing');
-    if (stopReason === 'done') return t('title.done', { count: minutes, number: format.number(minutes) });
     return t(stopReason === 'other' ? 'title.left' : `title.${stopReason}`);
   };
   // Such a stop is red whatever number is given.

@@ -30,7 +30,7 @@ export function WeeklyProgress({ board, actions }: WeeklyProgressProps) {
     </Button>
   );
   return (
-    <Section title={t('week.title')} aside={change}>
+    <Section title={t('week.title')} hint={t('week.hint')} aside={change}>
       <div className={styles['rows']}>
         <WeekRow name={t('week.days')} done={week.activeDays} goal={goalDays} unit={t('week.daysUnit')}>
           <WeekLine path={weekPath} />

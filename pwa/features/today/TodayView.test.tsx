@@ -63,7 +63,7 @@ describe('the dashboard', () => {
       ],
     };
     await renderView(view({ board: boardOf({}, { recorded }) }));
-    expect(screen.getByText('Today’s progress').parentElement?.textContent).toContain('12 min');
+    expect(screen.getByText('Today’s progress').parentElement?.textContent).toContain('About 12 min of exercise done');
     expect(screen.getByRole('heading', { name: '11 days in a row' })).toBeDefined();
     expect(screen.getByText(/^First of|^The only one today/)).toBeDefined();
     expect(screen.getByText('Why this plan?')).toBeDefined();
@@ -72,6 +72,6 @@ describe('the dashboard', () => {
   it('[TODAY-18] minutes that are planned and minutes that are done say which they are', async () => {
     await renderView(view());
     expect(screen.getByRole('heading', { name: /^Planned for today: about \d+ minutes?$/ })).toBeDefined();
-    expect(screen.getByText(/^This week: .* min done$/)).toBeDefined();
+    expect(screen.getByText(/^This week: .*, about \d+ min done$/)).toBeDefined();
   });
 });
