@@ -37,6 +37,17 @@ describe('the top navigation', () => {
     ]);
   });
 
+  it('leads on to what the bottom bar of a phone has, but not twice to one page', async () => {
+    await renderApp({ path: '/progress' });
+    expect(linksIn(navigation('Your pages'))).toEqual([
+      ['Exercises', '/exercises'],
+      ['Streaks', '/streak-tracker'],
+      ['Progress', '/progress'],
+    ]);
+    expect(within(navigation('Your pages')).getByRole('link', { current: 'page' }).textContent).toBe('Progress');
+    expect(navigation('Main').querySelector('[aria-current]')).toBeNull();
+  });
+
   it('lists only what the route table has', async () => {
     await renderApp({ routes: ['/', '/pricing'].map((path) => fixtureRoute(path)) });
     expect(linksIn(navigation('Main'))).toEqual([

@@ -110,6 +110,18 @@ describe('[BROWSER-50] the top navigation of the built app', () => {
     expect(await linksIn(navigation('Main'))).toEqual(built(TOP));
   });
 
+  it('leads to the exercises, streaks and progress, where no bottom bar does', async () => {
+    await open('/streak-tracker');
+    expect(await linksIn(navigation('Your pages'))).toEqual([
+      ['Exercises', '/exercises'],
+      ['Streaks', '/streak-tracker'],
+      ['Progress', '/progress'],
+    ]);
+    expect(await navigation('Sections').isVisible()).toBe(false);
+    await open('/streak-tracker', PHONE);
+    expect(await navigation('Your pages').isVisible()).toBe(false);
+  });
+
   it('[2.shell.03] highlights the place you are, and only that', async () => {
     await open('/');
     const home = navigation('Main').getByRole('link', { name: 'Home' });

@@ -60,7 +60,12 @@ export function TopNavigation({
   const t = useText('shell');
   const { pathname } = useLocation();
   const links = itemsIn('top', routes);
-  const active = activePath(links, pathname, routes);
+  const [avatar] = itemsIn('avatar', routes);
+  // Where there is no bottom bar its entries are here, but for what the bar leads to already.
+  const sections = itemsIn('bottom', routes).filter(
+    ({ path }) => ![...links, avatar].some((one) => one?.path === path),
+  );
+  const active = activePath([...links, ...sections], pathname, routes);
   const hasIcons = [...itemsIn('icons', routes), ...itemsIn('bell', routes)].length > 0;
   const icons: IconLinksProps = { routes, unread };
   const hasMoved = useHasMoved();
@@ -72,13 +77,22 @@ export function TopNavigation({
           {APP_NAME}
         </bdi>
       </Link>
-      <nav className={styles['links']} aria-label={t('nav.main')}>
-        {links.map(({ path, label }) => (
-          <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
-            {t(`nav.${label}`)}
-          </Link>
+      <div className={styles['links']}>
+        {(
+          [
+            ['main', links],
+            ['yours', sections],
+          ] as const
+        ).map(([name, items]) => (
+          <nav key={name} aria-label={t(`nav.${name}`)}>
+            {items.map(({ path, label }) => (
+              <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
+                {t(`nav.${label}`)}
+              </Link>
+            ))}
+          </nav>
         ))}
-      </nav>
+      </div>
       <div className={styles['status']}>{status}</div>
       {hasIcons && (
         <ErrorBoundary fallback={() => <IconLinks {...icons} />} onError={onError}>
@@ -88,7 +102,7 @@ export function TopNavigation({
         </ErrorBoundary>
       )}
       <span className={styles['wide']}>
-        <PersonSign name={name} item={itemsIn('avatar', routes)[0]} />
+        <PersonSign name={name} item={avatar} />
       </span>
       <IconButton
         className={styles['slim']}
