@@ -2,11 +2,12 @@ import { useEffect, useRef } from 'react';
 import { focusOn } from '#pwa/ui/keep-focus.ts';
 
 /**
- * The page is about something else now: it is read and seen from its heading on. For what only some ways to it call for, as
+ * The page is about something else now: it is read and seen from its heading on, or from what stands over that and says what
+ * became of the answer that led here (`data-lands`). For what only some ways to it call for, as
  * one's own answer does and another device's does not; else `useLanding`.
  */
 export function landOnHeading(): void {
-  const heading = document.querySelector<HTMLElement>('main h1');
+  const heading = document.querySelector<HTMLElement>('main [data-lands], main h1');
   if (heading === null) return;
   focusOn(heading);
   window.scrollTo(0, 0);

@@ -8,8 +8,17 @@ import { coachRules } from './decisions.ts';
 import { answer, atHour, dayAgo, person, screening, session, today } from './person.contract.ts';
 import { conditionFlags, flagsToAsk, redFlags, sessionSign, urgencies } from './red-flags.ts';
 import type { Worsening } from './red-flags.ts';
-import { liftedSigns, screen, screeningLasts, signsIn, standingFlags, standingSigns, tellingIds } from './screening.ts';
-import type { SafetyRecords } from './screening.ts';
+import {
+  endsFrom,
+  liftedSigns,
+  screen,
+  screeningLasts,
+  signsIn,
+  standingFlags,
+  standingSigns,
+  tellingIds,
+} from './screening.ts';
+import type { SafetyRecords, Screening } from './screening.ts';
 import { sources } from './sources.ts';
 import type { Source } from './sources.ts';
 import type { DoneSession } from './training.ts';
@@ -229,6 +238,26 @@ describe('red flags', () => {
     expect(flagIds({ screenings: [late, at(0.02)], seen: [] }, today)).toEqual(['fracture']);
     expect(flagIds({ screenings: [late, at(11.98)], seen: [] }, today)).toEqual(['fracture']);
     expect(flagIds({ screenings: [late, at(12)], seen: [] }, today)).toEqual([]);
+  });
+
+  it('[COACH-4] from when a screening can end it is told, to the minute; of an emergency and of what the answers name, never', () => {
+    const from = (telling: Partial<Screening>, flag = 'fracture', off = 0) => {
+      const told = { ...screening(dayAgo(1), flag), ...telling };
+      return standingSigns(null, { screenings: [told], seen: [] }, today).map((sign) => endsFrom(sign, off));
+    };
+    // In the morning: the next day. Late in the evening: twelve hours later.
+    expect(from({ at: atHour(dayAgo(1), 8) })).toEqual([atHour(today, 0)]);
+    expect(from({ at: atHour(dayAgo(1), 8) }, 'fracture', 120)).toEqual([atHour(today, -2)]);
+    const late = { ...screening(dayAgo(1), 'fracture'), at: atHour(dayAgo(1), 23) + 30_500 };
+    const [ends = 0] = from(late).map(Number);
+    expect(ends).toBe(atHour(today, 11) + 60_000);
+    const answeredAt = (at: number) => flagIds({ screenings: [late, { ...screening(today), at }], seen: [] }, today);
+    expect(answeredAt(ends - 60_000)).toEqual(['fracture']);
+    expect(answeredAt(ends)).toEqual([]);
+    expect(from({}, 'chest-pain')).toEqual([null]);
+    expect(from({}, 'sign-of-tomorrow')).toEqual([null]);
+    const named = person({ conditions: ['blood-clot'] });
+    expect(standingSigns(named, { screenings: [], seen: [] }, today).map((sign) => endsFrom(sign, 0))).toEqual([null]);
   });
 
   it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {

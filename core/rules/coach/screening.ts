@@ -1,4 +1,5 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
+import { addDays, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
@@ -171,6 +172,18 @@ function isAnsweredSince(id: string, told: Screening, screenings: readonly Scree
       !ticked.includes(id) &&
       (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
   );
+}
+
+/**
+ * From which minute on a screening in which it is not ticked ends it, UTC ms; null: none does, or none while the answers name it.
+ * @param off UTC offset in minutes where the person is
+ */
+export function endsFrom({ flag, tellings, isNamed }: StandingSign, off: number): number | null {
+  if (flag.soon === 'now' || !isKnownFlag(flag.id) || isNamed) return null;
+  const times = tellings.map(({ at, day }) =>
+    Math.max(at + stopLasts, utcStartOf(addDays(day, 1)) - off * MS_PER_MINUTE),
+  );
+  return Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE;
 }
 
 /** By the records that it names; clocks are asked only where there are none. */

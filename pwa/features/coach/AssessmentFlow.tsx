@@ -33,6 +33,8 @@ interface AssessmentFlowProps {
   /** one answer alone was asked for, and the others stay as they are; null: all of them */
   readonly alone: string | null;
   readonly onStep: (step: Step) => void;
+  /** what became of the answer that led here */
+  readonly said: string | undefined;
   /** the answers that stand, to be changed; null: none were given */
   readonly before: Assessment | null;
   readonly draft: Readonly<Record<string, unknown>> | null;
@@ -170,6 +172,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   return (
     <StepFrame
       id={step}
+      said={props.said}
       back={
         previous === undefined || isByItself
           ? { label: t('bar.close'), to: home }

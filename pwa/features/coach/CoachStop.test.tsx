@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
+import { renderView } from '#pwa/testing/render-view.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import { actionsWith, answeredWith, beginWith, dayAgo, painToday, screening, today } from './coach-builders.ts';
 import { CoachView, type CoachViewProps } from './CoachView.tsx';
@@ -176,16 +177,89 @@ describe('a stop', () => {
   it('[PLAN-2] lets the questions be answered again, those that stand among them', async () => {
     const recordScreening = vi.fn<CoachActions['recordScreening']>().mockResolvedValue(ok({ id: 'one' }));
     const screenings = [screening(today, 'locked-joint')];
-    await show(
-      beginWith({ answers: { assessment: null, screenings, seen: [] }, actions: actionsWith({ recordScreening }) }),
-    );
+    const props = beginWith({
+      answers: { assessment: null, screenings, seen: [] },
+      actions: actionsWith({ recordScreening }),
+    });
+    const { update } = await show(props);
     fireEvent.click(screen.getByRole('link', { name: 'Answer the safety questions again' }));
     await screen.findByRole('checkbox', { name: /^The joint is stuck/ });
     tick(none);
     press('Save my answer');
     await waitFor(() => expect(recordScreening).toHaveBeenCalledOnce());
     expect(recordScreening.mock.calls[0]?.[0].asked).toContain('locked-joint');
+    const answers = { assessment: null, screenings: [...screenings, { ...screening(today), id: 'one' }], seen: [] };
+    update(<CoachView {...props} answers={answers} />);
     await screen.findByRole('heading', { level: 1, name: 'Please see a doctor within a few days' });
+  });
+
+  /** Selects nothing on the page of the safety questions, whose record is then among the others. */
+  const answerAgain = async (props: CoachViewProps, day = today) => {
+    const page = (one: CoachViewProps) => (
+      <main>
+        <CoachView {...one} />
+      </main>
+    );
+    const { update } = await renderView(page(props));
+    fireEvent.click(screen.getByRole('link', { name: 'Answer the safety questions again' }));
+    await screen.findByRole('button', { name: 'Save my answer' });
+    tick(none);
+    press('Save my answer');
+    const { answers } = props;
+    const answer = { ...screening(day), at: props.now, id: 'operation' };
+    await waitFor(() => {
+      if (answers !== undefined)
+        update(page({ ...props, answers: { ...answers, screenings: [...answers.screenings, answer] } }));
+      expect(screen.queryByRole('button', { name: 'Save my answer' })).toBeNull();
+    });
+  };
+  const told = (day: typeof today, ...ticked: readonly string[]) => ({
+    answers: { assessment: null, screenings: [{ ...screening(day, ...ticked), id: 'told' }], seen: [] },
+  });
+
+  it('[PLAN-2] says from when on it can end, before the questions are answered again and after, where the page then begins', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const at = Date.UTC(2026, 10, 23, 20, 42);
+    const late = { ...screening(today, 'locked-joint'), id: 'told', at };
+    const props = beginWith({ answers: { assessment: null, screenings: [late], seen: [] }, now: at + 60_000 });
+    await answerAgain(props);
+    const saved = await screen.findByText('Saved. This stop still holds: it can end from tomorrow at 8:42 AM.');
+    expect(document.activeElement).toBe(saved);
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/^This stop can end from tomorrow at 8:42 AM, when you answer/)).toBeDefined();
+  });
+
+  it('[PLAN-2] says of an emergency and of several signs how they end', async () => {
+    const { update } = await show(beginWith(told(today, 'chest-pain')));
+    expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();
+    update(<CoachView {...beginWith(told(today, 'chest-pain', 'clot'))} />);
+    expect(screen.getByText(/^This stop ends when all of its signs have ended/)).toBeDefined();
+    update(<CoachView {...beginWith(told(today, 'clot'))} />);
+    expect(screen.getByText(/^This stop can end from tomorrow, when/)).toBeDefined();
+    const evening = { ...screening(dayAgo(1), 'clot'), at: Date.UTC(2026, 10, 22, 22) };
+    update(<CoachView {...beginWith({ answers: { assessment: null, screenings: [evening], seen: [] } })} />);
+    expect(screen.getByText(/^This stop can end from today at 10:00 AM, when/)).toBeDefined();
+    update(<CoachView {...beginWith(told(dayAgo(2), 'clot'))} />);
+    expect(screen.getByText(/^This stop can end now/)).toBeDefined();
+  });
+
+  it('[PLAN-2] [ASK-1] once it has ended it says so, and asks nobody the same questions twice', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await answerAgain(beginWith(told(dayAgo(2), 'clot')));
+    const saved = await screen.findByText('Saved. The stop has ended, so we can make a plan.');
+    expect(document.activeElement).toBe(saved);
+    expect(title()).toBe('Where does it hurt?');
+  });
+
+  it('[PLAN-2] once it has ended, the week says so', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const props = answeredWith();
+    await answerAgain({
+      ...props,
+      answers: { ...told(dayAgo(2), 'clot').answers, assessment: props.answers?.assessment ?? null },
+    });
+    expect(document.activeElement).toBe(await screen.findByText('Saved. The stop has ended.'));
+    expect(title()).toMatch(/^Your week/);
   });
 
   it('[PLAN-10] has the number of the place, which is corrected and remembered for that place alone', async () => {

@@ -66,10 +66,19 @@ export function CoachView(props: CoachViewProps) {
   );
 }
 
+/** The safety questions were answered by themselves. */
+interface Answered {
+  /** of the record */
+  readonly id: string;
+  /** a sign stood until then */
+  readonly wasStopped: boolean;
+}
+
 function CoachPage(props: CoachViewProps) {
   const { answers, week, draft, now, off, today, timeZone, actions } = props;
   const t = useText('assessment');
   const [search, changeAddress] = useAddress();
+  const [answered, setAnswered] = useState<Answered | null>(null);
   const asked = search.get(STEP);
   const step = steps.find((one) => one === asked) ?? null;
   const isChange = search.has(CHANGE);
@@ -106,10 +115,18 @@ function CoachPage(props: CoachViewProps) {
         back={{ label: t('bar.back'), to: href('coach') }}
         timeZone={timeZone}
         actions={actions}
-        onSaved={goHome}
+        onRecorded={(id) => setAnswered({ id, wasStopped: standing.length > 0 })}
+        // Whoever has no answers to plan by goes on with those.
+        onSaved={() =>
+          assessment === null ? changeAddress((address) => address.set(STEP, 'where'), { inPlace: true }) : goHome()
+        }
       />
     );
   }
+  // Whether a stop has ended is said once it is known.
+  if (answered !== null && answers.screenings.every(({ id }) => id !== answered.id))
+    return <Loading label={t('loading')} />;
+  const wasStopped = answered?.wasStopped === true;
   // Answers that name a sign can be changed while it stands, which ends nothing by itself.
   const isChanging = isChange && step !== null && standing.some(({ isNamed }) => isNamed);
   if (standing.length > 0 && !isChanging)
@@ -118,9 +135,11 @@ function CoachPage(props: CoachViewProps) {
         signs={standing}
         assessment={given}
         records={week}
+        now={now}
         today={today}
         timeZone={timeZone}
         off={off}
+        isAnswered={wasStopped}
         again={addressOf(AGAIN)}
         change={`${href('coach')}?${STEP}=you&${CHANGE}=1`}
         actions={actions}
@@ -133,7 +152,11 @@ function CoachPage(props: CoachViewProps) {
         step={step}
         addressOf={addressOf}
         alone={alone}
-        onStep={(next) => changeAddress((address) => address.set(STEP, next))}
+        said={wasStopped && given === null && step === 'where' ? t('safety.ended') : undefined}
+        onStep={(next) => {
+          setAnswered(null);
+          changeAddress((address) => address.set(STEP, next));
+        }}
         before={given}
         draft={draft}
         screenings={answers.screenings}
@@ -143,18 +166,23 @@ function CoachPage(props: CoachViewProps) {
         home={given === null ? href('start') : href('coach')}
         actions={actions}
         onTicked={() => isChange && goHome()}
-        onSaved={goHome}
+        onSaved={() => {
+          setAnswered(null);
+          goHome();
+        }}
       >
         <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBackAll={actions.takeBackAll} />
       </AssessmentFlow>
     );
-  return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} />;
+  return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} isStopOver={wasStopped} />;
 }
 
 interface ResultProps extends CoachViewProps {
   readonly answers: CoachAnswers;
   readonly assessment: Exclude<CoachAnswers['assessment'], 'unreadable' | null>;
   readonly addressOf: (one: Step | typeof AGAIN) => string;
+  /** by the answer just given */
+  readonly isStopOver: boolean;
 }
 
 function Result(props: ResultProps) {
@@ -240,6 +268,7 @@ function Result(props: ResultProps) {
       onStoreAgain={storeAgain}
       change={addressOf('where')}
       again={addressOf(AGAIN)}
+      isStopOver={props.isStopOver}
       session={href('session')}
       actions={actions}
     />

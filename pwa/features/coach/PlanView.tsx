@@ -31,6 +31,7 @@ import { OwnChoices } from './OwnChoices.tsx';
 import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
+import { SavedLine } from './SavedLine.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownPlan } from './shown-plan.ts';
 import { useCoachPage } from './useCoachPage.ts';
@@ -53,6 +54,8 @@ interface PlanViewProps {
   readonly onStoreAgain: () => void;
   readonly change: string;
   readonly again: string;
+  /** by the answer just given */
+  readonly isStopOver: boolean;
   readonly session: string;
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
 }
@@ -90,6 +93,7 @@ export function PlanView(props: PlanViewProps) {
   const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
+      {props.isStopOver && <SavedLine>{t('stop.over')}</SavedLine>}
       <PageHeader
         title={title}
         lead={

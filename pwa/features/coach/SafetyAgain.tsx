@@ -15,19 +15,25 @@ interface SafetyAgainProps {
   readonly back: { readonly label: string; readonly to: string };
   readonly timeZone: string;
   readonly actions: CoachActions;
+  /** the answer is recorded: the id of its record, while the page still stands */
+  readonly onRecorded?: (id: string) => void;
   readonly onSaved: () => void;
 }
 
 const START: { readonly ticked: readonly string[]; readonly none: boolean } = { ticked: [], none: false };
 
 /** The safety questions by themselves: asked anew after four weeks, or because somebody wants to answer them again. */
-export function SafetyAgain({ flags, title, lead, back, timeZone, actions, onSaved }: SafetyAgainProps) {
+export function SafetyAgain({ flags, title, lead, back, timeZone, actions, onRecorded, onSaved }: SafetyAgainProps) {
   const t = useText('assessment');
   const recording = useCommand(actions.recordScreening);
   const form = useForm({
     start: START,
     check: ({ ticked, none }) => (ticked.length === 0 && !none ? { ticked: t('safety.unanswered') } : {}),
-    onSubmit: async ({ ticked }) => (await recording.run({ asked: flags.map(({ id }) => id), ticked }))?.ok === true,
+    onSubmit: async ({ ticked }) => {
+      const done = await recording.run({ asked: flags.map(({ id }) => id), ticked });
+      if (done?.ok === true) onRecorded?.(done.value.id);
+      return done?.ok === true;
+    },
     onSaved,
   });
   return (

@@ -5,6 +5,7 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
 import styles from './Coach.module.css';
+import { SavedLine } from './SavedLine.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface StepFrameProps {
@@ -13,6 +14,8 @@ interface StepFrameProps {
   readonly back: { readonly label: string; readonly to: string };
   /** left out where the questions stand alone */
   readonly progress?: { readonly step: number; readonly total: number; readonly name: string };
+  /** what became of the answer that led here */
+  readonly said?: string | undefined;
   readonly title: string;
   readonly lead: string;
   readonly children: ReactNode;
@@ -21,7 +24,7 @@ interface StepFrameProps {
 }
 
 /** One step of the questions: where one is, the question, its answer, and beside it what helps to answer. */
-export function StepFrame({ id, back, progress, title, lead, children, aside }: StepFrameProps) {
+export function StepFrame({ id, back, progress, said, title, lead, children, aside }: StepFrameProps) {
   const t = useText('assessment');
   useCoachPage(id, title);
   return (
@@ -41,6 +44,7 @@ export function StepFrame({ id, back, progress, title, lead, children, aside }: 
           {t('bar.saved')}
         </span>
       </div>
+      {said !== undefined && <SavedLine>{said}</SavedLine>}
       <PageHeader title={title} lead={lead} />
       <div className={styles['columns']}>
         <div className={styles['main']}>{children}</div>

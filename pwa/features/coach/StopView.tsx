@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { dayOf } from '#core/lib/day.ts';
+import { addDays, dayOf, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { RedFlag, Worsening } from '#core/rules/coach/red-flags.ts';
 import { conditionFlags, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
+import { endsFrom } from '#core/rules/coach/screening.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -24,6 +25,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import { saidPain, type Said } from './said-pain.ts';
+import { SavedLine } from './SavedLine.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface StopViewProps {
@@ -33,9 +35,12 @@ interface StopViewProps {
   readonly assessment: Assessment | null;
   /** what was said of pain in the last seven days; undefined until it is read */
   readonly records: Pick<SafetyRecords, 'answers' | 'sessions'> | undefined;
+  readonly now: number;
   readonly today: Day;
   readonly timeZone: string;
   readonly off: number;
+  /** the safety questions were just answered, and it holds all the same */
+  readonly isAnswered: boolean;
   /** to the safety questions */
   readonly again: string;
   /** to the answers that name a sign */
@@ -45,17 +50,25 @@ interface StopViewProps {
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
 export function StopView(props: StopViewProps) {
-  const { signs, assessment, timeZone, off, again, change, actions } = props;
+  const { signs, assessment, timeZone, off, isAnswered, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const words = useCoachWords();
+  const ends = useEnds(props);
   const [first, ...others] = flags;
   useCoachPage(`stop ${first?.id ?? ''}`, first === undefined ? '' : words.flag(first.id).stop);
   if (first === undefined) return null;
   return (
     <div className={`wrap ${styles['screen']}`}>
+      {isAnswered && <SavedLine>{ends.saved}</SavedLine>}
       <div className={styles['stop']}>
-        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced />
+        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced={!isAnswered} />
+        <p>{ends.how}</p>
+        <p>
+          <Link className="link" to={again}>
+            {t('stop.again')}
+          </Link>
+        </p>
       </div>
       <div className={styles['columns']}>
         <div className={styles['main']}>
@@ -67,12 +80,7 @@ export function StopView(props: StopViewProps) {
         </div>
         <aside className={styles['aside']}>
           <Told signs={signs} assessment={assessment} off={off} change={change} actions={actions} />
-          <p>
-            <Link className="link" to={again}>
-              {t('stop.again')}
-            </Link>
-          </p>
-          <Section title={t('stop.waits')}>
+          <Section title={t(assessment === null ? 'stop.none' : 'stop.waits')}>
             <p className={styles['soft']}>{t('stop.waitsText')}</p>
           </Section>
         </aside>
@@ -80,6 +88,37 @@ export function StopView(props: StopViewProps) {
     </div>
   );
 }
+
+/** How the stop as a whole ends, and from when on: once the last of its signs has. */
+function useEnds({ signs, now, today, off }: StopViewProps): { readonly how: string; readonly saved: string } {
+  const t = useText('plan');
+  const coach = useText('coach');
+  const format = useFormat();
+  const times = signs.map((sign) => endsFrom(sign, off));
+  const from = times.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0);
+  if (from !== null) {
+    const day = dayOf(from, off);
+    const time = format.time(from, off);
+    const isMidnight = from === utcStartOf(day) - off * MS_PER_MINUTE;
+    const moment =
+      day === today
+        ? t('stop.today', { time })
+        : day === addDays(today, 1)
+          ? t(isMidnight ? 'stop.tomorrow' : 'stop.tomorrowAt', { time })
+          : format.moment(from, off);
+    return {
+      how: from <= now ? t('stop.endsNow') : t('stop.endsFrom', { moment }),
+      saved: t('stop.savedFrom', { moment }),
+    };
+  }
+  if (signs.length > 1) return { how: t('stop.endsAll'), saved: t('stop.savedAll') };
+  return signs.some(canEndByAnswers)
+    ? { how: t('stop.endsByAnswers'), saved: t('stop.savedNamed') }
+    : { how: coach('ends.seen'), saved: t('stop.savedSeen') };
+}
+
+const canEndByAnswers = ({ flag: { id, soon }, isNamed }: StandingSign): boolean =>
+  isNamed && soon !== 'now' && isKnownFlag(id);
 
 /** What makes an emergency of it, with the number where that does not stand above. */
 function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; readonly timeZone: string }) {
@@ -181,11 +220,11 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
     <Section title={t('stop.told')}>
       <ul className={styles['flags']}>
         {signs.map((sign) => {
-          const { flag, tellings, isNamed, ruleId } = sign;
-          const { id, soon, source: sourceId } = flag;
+          const { flag, tellings, ruleId } = sign;
+          const { id, source: sourceId } = flag;
           const source = words.source(sourceId);
-          const canEndLater = soon !== 'now' && isKnownFlag(id);
-          const byAnswers = canEndLater && isNamed;
+          const byAnswers = canEndByAnswers(sign);
+          const byTime = endsFrom(sign, off) !== null;
           // Of each kind the last: more would say the same again.
           const told = [...new Map([...tellings].sort((a, b) => a.at - b.at).map((one) => [one.from, one])).values()];
           return (
@@ -198,13 +237,16 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
                   ...(source === undefined ? [] : [{ label: t('stop.source'), value: <SourceLink source={source} /> }]),
                 ]}
               />
-              <p className={styles['soft']}>
-                {byAnswers
-                  ? t('stop.endsByAnswers')
-                  : canEndLater
+              {/* Of a single one the same would stand at the top. */}
+              {(byTime || signs.length > 1) && (
+                <p className={styles['soft']}>
+                  {byTime
                     ? (words.flag(id).later ?? coach('ends.later'))
-                    : coach('ends.seen')}
-              </p>
+                    : byAnswers
+                      ? t('stop.endsByAnswers')
+                      : coach('ends.seen')}
+                </p>
+              )}
               {byAnswers && (
                 <Link className="link" to={change}>
                   {t('stop.change')}
