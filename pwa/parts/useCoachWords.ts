@@ -12,6 +12,8 @@ type Fact = Facts[string];
 
 /** Not for a person: ids by which the rules tell records apart. */
 const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
+/** It stands under its own name, which explains nothing. */
+const isItself = (key: string, ruleId: string): boolean => key === 'exercise' && ruleId === 'load.start';
 /** What a plain word may be, in the order in which it is looked up. */
 const WORDS = ['goal', 'settles', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
 const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
@@ -62,10 +64,14 @@ export function useCoachWords() {
     rule,
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
-    /** what a decision rests on, each with its name */
-    facts: (facts: Facts, ruleId = ''): readonly string[] =>
+    /**
+     * what a decision rests on, each with its name
+     * @param isDoseSaid the dose before is said with the one that came of it
+     */
+    facts: (facts: Facts, ruleId: string, isDoseSaid: boolean): readonly string[] =>
       Object.entries(facts).flatMap(([key, fact]) => {
-        if (HIDDEN.has(key) || (Array.isArray(fact) && fact.length === 0)) return [];
+        if (isDoseSaid && (key === 'beforeKg' || (key === 'before' && Array.isArray(fact)))) return [];
+        if (HIDDEN.has(key) || isItself(key, ruleId) || (Array.isArray(fact) && fact.length === 0)) return [];
         return [
           t('decision.pair', {
             name: factNames(`factOf.${ruleId}.${key}`) ?? factNames(`fact.${key}`) ?? key,

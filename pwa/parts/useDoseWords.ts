@@ -5,7 +5,7 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 
-type Told = Omit<Dose, 'rest'>;
+type Told = Pick<Dose, 'unit' | 'sets' | 'loadKg'> & Partial<Pick<Dose, 'perSide'>>;
 
 export interface DoseParts {
   /** "3 × 8", "3 × 20 s", or each set by itself where they differ: "10, 10, and 8" */
@@ -55,6 +55,6 @@ function amountOf({ unit, sets }: Told, t: Text<'dose'>, format: Format): string
 const moreOf = ({ unit, sets, perSide, loadKg }: Told, t: Text<'dose'>, format: Format): string =>
   [
     ...(unit === 'reps' ? [t('reps', { count: sets.at(-1) ?? 0 })] : []),
-    ...(perSide ? [t('eachSide')] : []),
+    ...(perSide === true ? [t('eachSide')] : []),
     ...(loadKg === null || loadKg === 0 ? [] : [t('load', { number: format.number(loadKg) })]),
   ].join(', ');

@@ -206,6 +206,7 @@ export const routes = [
     texts: [
       'challenges',
       'coach',
+      'dose',
       'emergency',
       'failure',
       'gallery',

@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { decide } from '#core/rules/coach/decisions.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import { press, show, title } from '#pwa/testing/coach-page.tsx';
 import { answeredWith } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
@@ -51,6 +53,54 @@ describe('the week', () => {
     expect(screen.getAllByText(/^As of .*\d:\d\d/)).not.toHaveLength(0);
     expect(screen.getByText('load.start')).toBeDefined();
     expect(screen.getAllByText('What Waymend decides where sources leave it open').length).toBeGreaterThan(1);
+  });
+
+  /** The week as it was stored, with other reasons for the first exercise of its first day. */
+  const decidedBy = (...why: readonly Decision[]) => {
+    const props = answeredWith();
+    const { current } = props.advice;
+    if (current === null || typeof current !== 'object') throw new Error('no plan');
+    const [first, ...days] = current.plan.days;
+    const [one, ...others] = first?.session?.exercises ?? [];
+    const session = { seconds: 600, exercises: [{ ...one!, exerciseId: 'mini-squat', why: [...why] }, ...others] };
+    const plan = { ...current.plan, days: [{ ...first!, session }, ...days] } as typeof current.plan;
+    return { ...props, advice: { ...props.advice, current: { ...current, plan } } };
+  };
+  const stepped = decide(
+    'morning.step-down',
+    { before: 1, morning: 4, worseBy: 3 },
+    { exercise: 'mini-squat', unit: 'reps', sets: [8], loadKg: null, before: [10], beforeKg: null },
+  );
+
+  it('[PLAN-5] says from what dose to what, and no fact that explains nothing', async () => {
+    const risen = { exercise: 'mini-squat', unit: 'reps', sets: [11], loadKg: null };
+    const first = decide('load.start', { exercise: 'mini-squat' }, { unit: 'reps', sets: [10], loadKg: null });
+    const { update } = await show(
+      decidedBy(first, stepped, decide('load.up', { before: [10], beforeKg: null }, risen)),
+    );
+    fireEvent.click(screen.getAllByRole('button', { name: /^Why\? / })[0]!);
+    expect(screen.getByText('1 × 10 repetitions before, 1 × 8 repetitions now')).toBeDefined();
+    expect(screen.getByText('1 × 10 repetitions before, 1 × 11 repetitions now')).toBeDefined();
+    expect(screen.getByText('pain before: 1')).toBeDefined();
+    for (const said of [/^dose before/, /^load before/, /^exercise:/]) expect(screen.queryByText(said)).toBeNull();
+    // One that was stored before this was known says what it can.
+    update(<CoachView {...decidedBy(decide('pain.red', { pain: 7 }, { unit: 'reps', sets: [8], loadKg: null }))} />);
+    expect(screen.queryByText(/ now$/)).toBeNull();
+  });
+
+  it('[PLAN-5] names what an exercise needs', async () => {
+    const props = answeredWith({ equipment: [] });
+    await show(props);
+    expect(screen.getAllByText(/^needs: /).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^because of: Band/)).toBeNull();
+  });
+
+  it('[PLAN-8] says over the week what is easier or harder than before', async () => {
+    const { update } = await show(decidedBy(stepped));
+    expect(screen.getByText('Easier than before: Small knee bend. “Why?” says what it was.')).toBeDefined();
+    expect(screen.queryByText(/^Harder than before/)).toBeNull();
+    update(<CoachView {...answeredWith()} />);
+    expect(screen.queryByText(/than before/)).toBeNull();
   });
 
   it('[PLAN-5] shows a rule that it does not know by its id', async () => {

@@ -4,6 +4,7 @@ import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
+import { effortSince } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
@@ -33,7 +34,7 @@ import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
 import { SavedLine } from './SavedLine.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
-import type { ShownDay, ShownPlan } from './shown-plan.ts';
+import type { ShownDay, ShownExercise, ShownPlan } from './shown-plan.ts';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface PlanViewProps {
@@ -90,6 +91,7 @@ export function PlanView(props: PlanViewProps) {
     () => plan.days.flatMap(({ session }) => session?.exercises.map(({ exerciseId }) => exerciseId) ?? []),
     [plan],
   );
+  const changed = useMemo(() => exercisesChanged(plan.days, today), [plan, today]);
   const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
@@ -107,6 +109,12 @@ export function PlanView(props: PlanViewProps) {
       ))}
       {resting.length > 0 && (
         <Note>{t('week.resting', { count: resting.length, exercises: format.list(resting.map(nameOf)) })}</Note>
+      )}
+      {(['easier', 'harder'] as const).map(
+        (how) =>
+          changed[how].length > 0 && (
+            <p key={how}>{t(`week.${how}`, { exercises: format.list(changed[how].map(nameOf)) })}</p>
+          ),
       )}
       <div className={screenStyles['ways']}>
         {isToday && madeAt === null ? null : isToday ? (
@@ -215,6 +223,17 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
     awaited.current = exerciseId;
     ask(times + 1);
   };
+}
+
+/** What is asked next of each exercise of the days that are left, against what was asked before. */
+function exercisesChanged(days: readonly ShownDay[], today: Day): Record<'easier' | 'harder', readonly string[]> {
+  const next = new Map<string, ShownExercise>();
+  for (const { day, session } of days)
+    if (day >= today)
+      for (const one of session?.exercises ?? []) if (!next.has(one.exerciseId)) next.set(one.exerciseId, one);
+  const ids = (how: 'easier' | 'harder'): readonly string[] =>
+    [...next].flatMap(([id, { why }]) => (effortSince(why) === how ? [id] : []));
+  return { easier: ids('easier'), harder: ids('harder') };
 }
 
 interface DaysProps {

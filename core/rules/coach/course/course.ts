@@ -2,6 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
+import { withBefore } from '../dose-change.ts';
 import { libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
@@ -75,15 +76,18 @@ export function courseOf(
   if (isUntouched(way)) return untouchedCourse(way);
   const mayMatter = exercisesAround(way);
   for (const event of reading.events) {
+    const { exercise, dose, why, riseWhy } = way;
     way.also = [];
     way.on = event.day;
     if ('easing' in event) ease(way, event.easing);
     else if ('overrule' in event) takeOverrule(way, event.overrule);
     else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
       takeSession(way, reading.saidOf(event.session), mayMatter);
+    if (way.why !== why) sayBefore(way, { exercise, dose }, [...why, ...riseWhy]);
   }
   way.on = today;
-  const away = pause(way);
+  const { exercise, dose } = way;
+  const away = withBefore(pause(way), exercise.id, dose);
   const was = way.left.get(first.id);
   // As long as the harder one was never done it is what it was.
   const asItWas = way.beforeRise?.exercise === first ? way.beforeRise.dose : undefined;
@@ -104,6 +108,16 @@ export function courseOf(
   };
 }
 
+/** What was decided since says from what dose it led. */
+function sayBefore(way: Way, { exercise, dose }: Standing, said: readonly Decision[]): void {
+  const decided = way.why.filter((one) => !said.includes(one));
+  if (decided.length === 0) return;
+  const all = withBefore(decided, exercise.id, dose);
+  const why = way.why.map((one) => all[decided.indexOf(one)] ?? one);
+  if (way.riseWhy === way.why) way.riseWhy = why;
+  way.why = why;
+}
+
 const easingsOf = ({ rules, today }: Way): readonly Easing[] => rules.easings.filter(({ day }) => day <= today);
 
 const isUntouched = ({ first, reading }: Way): boolean => reading.daysOf(first.id) === undefined;
@@ -119,7 +133,7 @@ function untouchedCourse(way: Way): Course {
   return {
     ...never,
     dose: way.dose,
-    why: [...why, eased(way, easing), ...atFloorSaid(way, { exercise, dose })],
+    why: [...why, ...withBefore([eased(way, easing), ...atFloorSaid(way, { exercise, dose })], exercise.id, dose)],
     beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
   };
 }
