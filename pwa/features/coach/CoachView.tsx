@@ -4,6 +4,7 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -228,6 +229,7 @@ function Result(props: ResultProps) {
         onSaved={() => undefined}
       />
     );
+  const changeAlone = (step: Step, answer: RulingAnswer): string => `${addressOf(step)}&${ALONE}=${answer}`;
   if (outcome.outcome === 'too-young' || outcome.outcome === 'nothing-fits')
     return (
       <OutcomeView
@@ -235,7 +237,7 @@ function Result(props: ResultProps) {
         decisions={outcome.decisions}
         standing={standing}
         change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
-        changeAlone={(step, answer) => `${addressOf(step)}&${ALONE}=${answer}`}
+        changeAlone={changeAlone}
       >
         {outcome.outcome === 'nothing-fits' && (
           <OwnChoices
@@ -267,6 +269,7 @@ function Result(props: ResultProps) {
       failure={failure}
       onStoreAgain={storeAgain}
       change={addressOf('where')}
+      changePain={changeAlone('pain', 'flares-up')}
       again={addressOf(AGAIN)}
       isStopOver={props.isStopOver}
       session={href('session')}

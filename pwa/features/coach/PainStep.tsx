@@ -1,4 +1,4 @@
-import { carefulPain, irritabilityOf } from '#core/rules/coach/assessment.ts';
+import { irritabilityOf } from '#core/rules/coach/assessment.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
@@ -16,6 +16,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { markedOf } from './assessment-form.ts';
 import type { Answers } from './assessment-form.ts';
 import styles from './Coach.module.css';
+import { useContradiction } from './useContradiction.ts';
 
 interface PainStepProps {
   readonly form: FormState<Answers>;
@@ -77,24 +78,12 @@ export function PainStep({ form }: PainStepProps) {
 
 /** Numbers that cannot all be true are named; the person may correct them, and nothing is held up. */
 function Contradiction({ values }: { readonly values: Answers }) {
-  const t = useText('assessment');
-  const format = useFormat();
+  const contradiction = useContradiction();
   const { painNow, painBest, painWorst } = values;
   if (painNow === null || painBest === null || painWorst === null) return null;
   const [worst = null, ...also] = markedOf(values);
-  const { pain, decisions } = carefulPain({ worst, also, pain: { now: painNow, best: painBest, worst: painWorst } });
-  if (decisions.length === 0) return null;
-  return (
-    <Note>
-      {t('pain.contradiction', {
-        now: format.number(painNow),
-        best: format.number(painBest),
-        worst: format.number(painWorst),
-        careNow: format.number(pain.now),
-        careWorst: format.number(pain.worst),
-      })}
-    </Note>
-  );
+  const said = contradiction({ worst, also, pain: { now: painNow, best: painBest, worst: painWorst } });
+  return said === null ? null : <Note>{said}</Note>;
 }
 
 function Meaning({ values: { painNow, painBest, painWorst, settles } }: { readonly values: Answers }) {

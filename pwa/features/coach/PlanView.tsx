@@ -36,6 +36,7 @@ import { SavedLine } from './SavedLine.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownExercise, ShownPlan } from './shown-plan.ts';
 import { useCoachPage } from './useCoachPage.ts';
+import { useContradiction } from './useContradiction.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -54,6 +55,8 @@ interface PlanViewProps {
   readonly failure: AnyFailure | null;
   readonly onStoreAgain: () => void;
   readonly change: string;
+  /** to the numbers of pain alone */
+  readonly changePain: string;
   readonly again: string;
   /** by the answer just given */
   readonly isStopOver: boolean;
@@ -66,6 +69,7 @@ export function PlanView(props: PlanViewProps) {
   const { plan, madeAt, off, today, assessment, choices, standing, failure, actions } = props;
   const t = useText('plan');
   const format = useFormat();
+  const contradiction = useContradiction();
   const words = useCoachWords();
   const nameOf = useExerciseName();
   const [overruled, setOverruled] = useState<Overruled | null>(null);
@@ -105,7 +109,12 @@ export function PlanView(props: PlanViewProps) {
         }
       />
       {said.map(({ ruleId, inputs }) => (
-        <Note key={ruleId}>{words.rule(ruleId, inputs)}</Note>
+        <Said
+          key={ruleId}
+          words={words.rule(ruleId, inputs)}
+          contradiction={ruleId === 'answers.careful' ? contradiction(assessment) : null}
+          change={props.changePain}
+        />
       ))}
       {resting.length > 0 && (
         <Note>{t('week.resting', { count: resting.length, exercises: format.list(resting.map(nameOf)) })}</Note>
@@ -194,6 +203,30 @@ export function PlanView(props: PlanViewProps) {
         />
       )}
     </div>
+  );
+}
+
+interface SaidProps {
+  readonly words: string;
+  /** which answers it is, where they contradict each other */
+  readonly contradiction: string | null;
+  readonly change: string;
+}
+
+/** What must not be overlooked. */
+function Said({ words, contradiction, change }: SaidProps) {
+  const t = useText('plan');
+  if (contradiction === null) return <Note>{words}</Note>;
+  return (
+    <Note
+      action={
+        <Link className="link" to={change}>
+          {t('week.changePain')}
+        </Link>
+      }
+    >
+      {contradiction}
+    </Note>
   );
 }
 
