@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
+import plan from '#locales/en/plan.json';
 import { isRule, rulesWith } from './decisions.ts';
 import { libraryDose } from './doses.ts';
 import {
@@ -68,6 +69,13 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   expect(decided.map(({ ruleId }) => ruleId).sort()).toEqual([...rulesWith('seeSomeone')].sort());
   for (const { ruleId, output } of decided)
     expect(wordsOf(ruleId), ruleId).toMatch(soonIn[output['soon'] as keyof typeof soonIn]);
+});
+
+it('[COACH-31] what every plan follows is foretold as a condition, each rule in words of its own', () => {
+  const words: Record<string, Record<string, string>> = plan.changes.if;
+  const foretold = rulesWith('foretold').map((ruleId) => ruleId.split('.'));
+  for (const [group = '', name = ''] of foretold) expect(words[group]?.[name], name).toMatch(/^If .*: /);
+  expect(Object.values(words).flatMap(Object.keys)).toHaveLength(foretold.length);
 });
 
 it('[COACH-31] the weightiest is named first, and of a rule of another version nothing is known', () => {

@@ -14,7 +14,7 @@ interface CoachRule {
   readonly byAnswer?: true;
   /** Its words say that there is no exercise today. */
   readonly saysRest?: true;
-  /** Named beforehand, as what changes the next plan. */
+  /** Named beforehand, as what changes the next plan: in words of its own, `changes.if` in locales/en/plan.json. */
   readonly foretold?: true;
 }
 

@@ -26,7 +26,7 @@ describe('the week', () => {
     expect(document.querySelectorAll('main svg, ol svg').length).toBeGreaterThan(7);
     expect(screen.getByText('Left knee')).toBeDefined();
     expect(screen.getByText('2 now, 3 worst, 1 best')).toBeDefined();
-    expect(screen.getByText('If it’s two points worse by morning, the load stays the same.')).toBeDefined();
+    expect(screen.getByText('If it’s two points worse by morning: the load stays the same.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
     await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });

@@ -5,6 +5,7 @@ import { rulesWith } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
@@ -100,12 +101,12 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
 /** The rules by which the next plan may differ. */
 export function WhatWouldChange() {
   const t = useText('plan');
-  const words = useCoachWords();
+  const words = useOptionalText('plan');
   return (
     <Section title={t('changes.title')} hint={t('changes.hint')}>
       <ul className={styles['changes']}>
         {rulesWith('foretold').map((ruleId) => (
-          <li key={ruleId}>{words.rule(ruleId)}</li>
+          <li key={ruleId}>{words(`changes.if.${ruleId}`)}</li>
         ))}
       </ul>
     </Section>
