@@ -16,7 +16,7 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
 import { answersOf, askedAlone, checkAnswers, fieldsOf, markedOf, noAnswers, steps } from './assessment-form.ts';
-import type { Answers, Step } from './assessment-form.ts';
+import type { Answers, Step, YesOrNo } from './assessment-form.ts';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import { TimeStep, YouStep } from './FitSteps.tsx';
@@ -91,6 +91,11 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
     const next = all[all.indexOf(from) + 1];
     if (next !== undefined) onStep(next);
   };
+  /** Marks stay as they are: whoever comes back finds them. */
+  const goOnWith = (from: Step, answers: Answers, hurts: YesOrNo): void => {
+    form.change({ hurts });
+    goOn(from, { ...answers, hurts });
+  };
   /** What was ticked is recorded at once: a tick stops, and shows it in the place of this. */
   const screened = async (from: 'safety' | 'there', flags: readonly RedFlag[], answers: Answers): Promise<void> => {
     const ticked = from === 'safety' ? answers.ticked : answers.tickedThere;
@@ -146,6 +151,8 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
       const onRight = (given: Answers): unknown => {
         if (step === 'safety') return screened('safety', general, given);
         if (step === 'there') return screened('there', thereOf(given), given);
+        // Marks that were kept while nothing hurt count again for whoever goes on with them.
+        if (step === 'where' && given.worst !== null) return goOnWith(step, given, 'yes');
         return goOn(step, given);
       };
       return { fields: fieldsOf[step], onRight };
@@ -250,7 +257,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
             <SubmitButton form={form} label={t('next')} busyLabel={t('going')} />
           )}
           {step === 'where' && (
-            <Button variant="link" onClick={() => void form.submit({ hurts: 'no', worst: null, also: [] })}>
+            <Button variant="link" onClick={() => goOnWith(step, values, 'no')}>
               {t('where.painless')}
             </Button>
           )}

@@ -181,6 +181,24 @@ describe('the questions', () => {
     expect(screen.getByText('Step 3 of 4')).toBeDefined();
   });
 
+  it('[ASK-8] keep what was marked where nothing hurts after all, for whoever comes back to it', async () => {
+    await show(beginWith());
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    press('Show as a list');
+    press('Left knee');
+    press('Nothing hurts, I want to get stronger');
+    await screen.findByRole('heading', { level: 1, name: 'What would fit into your day?' });
+    expect(screen.getByText('Step 3 of 4')).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    expect(screen.getByRole('button', { name: 'Remove Left knee' })).toBeDefined();
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
+    expect(screen.getByText('Step 3 of 6')).toBeDefined();
+  });
+
   it('[ASK-4] go on with what was begun, and ask signs and the pain of another day anew', async () => {
     const begun = { ticked: [], none: true, minutes: '12', painNow: 3 };
     const { update } = await show(beginWith({ draft: { ...begun, day: today } }));
