@@ -83,7 +83,7 @@ export function courseOf(
     else if ('overrule' in event) takeOverrule(way, event.overrule);
     else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
       takeSession(way, reading.saidOf(event.session), mayMatter);
-    if (way.why !== why) sayBefore(way, { exercise, dose }, [...why, ...riseWhy]);
+    if (way.why !== why && way.dose !== dose) sayBefore(way, { exercise, dose }, [...why, ...riseWhy]);
   }
   way.on = today;
   const { exercise, dose } = way;
