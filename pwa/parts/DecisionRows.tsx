@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { exercisesLeftOut } from '#core/rules/coach/decisions.ts';
+import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import { doseChangeOf } from '#core/rules/coach/dose-change.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
@@ -90,7 +90,15 @@ function DecisionRow({ decision, t, words, doseWords }: DecisionRowProps) {
             : []),
           ...(left.length > 0 ? [{ label: t('decision.left'), value: <LeftOut ids={left} /> }] : []),
           { label: t('decision.rule'), value: ruleId, isCode: true },
-          { label: t('decision.source'), value: source === undefined ? sourceId : <SourceLink source={source} /> },
+          {
+            label: t('decision.source'),
+            value: (
+              <>
+                {source === undefined ? sourceId : <SourceLink source={source} />}
+                {isRule('ownNumbers', ruleId) && <p>{t('decision.ownNumbers')}</p>}
+              </>
+            ),
+          },
         ]}
       />
     </>

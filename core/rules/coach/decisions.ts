@@ -4,6 +4,8 @@ import type { SourceId } from './sources.ts';
 
 interface CoachRule {
   readonly source: SourceId;
+  /** The source has the idea; by how much, or from how many points or days on, is ours. */
+  readonly ownNumbers?: true;
   /** Must not be overlooked: said over the week, and a plan that lacks it is no longer right. */
   readonly saidFirst?: true;
   /** True only on the day on which it was decided. */
@@ -35,11 +37,11 @@ export const coachRules = {
   'pain.again': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.rest-today': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
   'pain.rest-stopped': { source: 'pain-monitoring', saidFirst: true, ofTheDay: true, byAnswer: true, saysRest: true },
-  'pain.red': { source: 'pain-monitoring', foretold: true },
-  'pain.stopped': { source: 'pain-monitoring', foretold: true },
-  'pain.eased': { source: 'pain-monitoring', foretold: true },
-  'morning.step-down': { source: 'pain-monitoring', byAnswer: true, foretold: true },
-  'morning.hold': { source: 'pain-monitoring', byAnswer: true, foretold: true },
+  'pain.red': { source: 'pain-monitoring', ownNumbers: true, foretold: true },
+  'pain.stopped': { source: 'pain-monitoring', ownNumbers: true, foretold: true },
+  'pain.eased': { source: 'pain-monitoring', ownNumbers: true, foretold: true },
+  'morning.step-down': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true, foretold: true },
+  'morning.hold': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true, foretold: true },
   'morning.unknown': { source: 'pain-monitoring' },
   'pain.amber': { source: 'pain-monitoring', byAnswer: true },
   'pain.green': { source: 'pain-monitoring', byAnswer: true },
@@ -67,7 +69,7 @@ export const coachRules = {
   'week.spread': { source: 'how-often' },
   'week.every-other-day': { source: 'how-often' },
   'week.done-today': { source: 'how-often' },
-  'week.deload': { source: 'deload' },
+  'week.deload': { source: 'deload', ownNumbers: true },
   'load.waits': { source: 'pain-monitoring' },
   'load.start': { source: 'own' },
   'load.same': { source: 'progression' },
@@ -83,9 +85,9 @@ export const coachRules = {
   'load.back': { source: 'own' },
   'load.two-failures': { source: 'own', foretold: true },
   'load.faults': { source: 'own' },
-  'load.pause': { source: 'detraining', foretold: true },
-  'load.not-done': { source: 'detraining' },
-  'load.used': { source: 'detraining', foretold: true },
+  'load.pause': { source: 'detraining', ownNumbers: true, foretold: true },
+  'load.not-done': { source: 'detraining', ownNumbers: true },
+  'load.used': { source: 'detraining', ownNumbers: true, foretold: true },
   'load.anew': { source: 'own' },
   'load.fits-time': { source: 'own' },
   'overrule.dose': { source: 'own' },

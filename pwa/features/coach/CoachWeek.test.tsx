@@ -88,6 +88,16 @@ describe('the week', () => {
     expect(screen.queryByText(/ now$/)).toBeNull();
   });
 
+  it('[PLAN-5] says of a source whose numbers are ours that they are', async () => {
+    const risen = { exercise: 'mini-squat', unit: 'reps', sets: [11], loadKg: null };
+    const { update } = await show(decidedBy(stepped));
+    const open = () => fireEvent.click(screen.getAllByRole('button', { name: /^Why\? / })[0]!);
+    open();
+    expect(screen.getByText('How much, and from when on, is our own choice.')).toBeDefined();
+    update(<CoachView {...decidedBy(decide('load.up', { before: [10], beforeKg: null }, risen))} />);
+    expect(screen.queryByText('How much, and from when on, is our own choice.')).toBeNull();
+  });
+
   it('[PLAN-5] names what an exercise needs', async () => {
     const props = answeredWith({ equipment: [] });
     await show(props);
