@@ -69,6 +69,8 @@ export const coachRules = {
   'week.spread': { source: 'how-often' },
   'week.every-other-day': { source: 'how-often' },
   'week.done-today': { source: 'how-often' },
+  'week.relative': { source: 'own' },
+  'week.no-room': { source: 'own' },
   'week.deload': { source: 'deload', ownNumbers: true },
   'load.waits': { source: 'pain-monitoring' },
   'load.start': { source: 'own' },

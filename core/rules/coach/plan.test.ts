@@ -549,6 +549,28 @@ describe('whatever somebody answers and has done', () => {
     expect(chosen).toBeGreaterThan(5);
   });
 
+  it('[COACH-31] what was done last and fits is in the plan, or a reason says why it is not', () => {
+    let gone = 0;
+    fc.assert(
+      fc.property(life, ({ answers, records }) => {
+        const advice = planWeek(answers, history(records), library, today);
+        if (advice.outcome !== 'plan') return;
+        const decisions = decisionsOf(advice);
+        const named = new Set(
+          decisions.flatMap(({ inputs, output }) => [...Object.values(inputs), ...Object.values(output)].flat()),
+        );
+        const planned = new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId));
+        const recent = (records.sessions ?? []).filter(({ day }) => today - day < 7);
+        const last = recent.filter(({ day }) => recent.every((one) => one.day <= day));
+        for (const { exerciseId } of last.flatMap(({ exercises }) => exercises))
+          if (!planned.has(exerciseId)) expect(named, exerciseId).toContain(exerciseId);
+        gone += decisions.filter(({ ruleId }) => ruleId === 'week.relative' || ruleId === 'week.no-room').length;
+      }),
+      runs(300),
+    );
+    expect(gone).toBeGreaterThan(0);
+  });
+
   it('[COACH-32] two devices with the same entries in another order make the same plan', () => {
     fc.assert(
       fc.property(wholeLife, fc.nat(), ({ answers, records: given }, seed) => {

@@ -29,7 +29,7 @@ import type { Irritability } from './vocabulary.ts';
 import { choosingFor } from './week/choosing.ts';
 import { fillingOf } from './week/filling.ts';
 import type { Filled, PlannedSession, WeekFilling } from './week/filling.ts';
-import { leftOutFor } from './week/left-out.ts';
+import { goneFrom, lastDone, leftOutFor } from './week/left-out.ts';
 import { withheldOf } from './withheld.ts';
 
 export type { PlannedExercise, PlannedSession } from './week/filling.ts';
@@ -142,6 +142,9 @@ export function planWeek(
     ...[...misfits].filter(([id]) => isOfPlace(id)),
     ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
     ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
+    ...(isEmpty
+      ? []
+      : goneFrom(lastDone(history, today), { held: idsIn(days), pool, filling, courses, minutes: given.minutes })),
   ]);
 
   const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
@@ -177,6 +180,9 @@ function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string
       for (const { exerciseId } of exercises) done.set(exerciseId, (done.get(exerciseId) ?? new Set()).add(day));
   return new Map([...done].map(([id, days]) => [id, [...days]]));
 }
+
+const idsIn = (days: readonly PlanDay[]): ReadonlySet<string> =>
+  new Set(days.flatMap(({ session }) => session?.exercises.map(({ exerciseId }) => exerciseId) ?? []));
 
 interface Spread {
   readonly days: readonly PlanDay[];
