@@ -16,6 +16,7 @@ import {
   painOf,
   person,
   planFor,
+  screening,
   TODAY,
 } from './today-builders.ts';
 
@@ -152,6 +153,23 @@ describe('the morning question', () => {
     expect(title()).toMatch(/exercises? for your left knee$/);
     await user.click(button('Answer it after all'));
     expect(title()).toContain('How is your left knee');
+  });
+
+  it('[TODAY-5] what the answer decides is said as it is: of today, of the next time, or without a plan of rest alone', async () => {
+    const { user, update } = await renderView(view());
+    expect(screen.getByText('One tap. It decides how much you do today.')).toBeDefined();
+    const yesterday = addDays(TODAY, -1);
+    const current = currentOf(planFor(person(), history({ screenings: [screening(yesterday)] }), yesterday));
+    update(view({ known: knownOf({ current }) }));
+    expect(screen.getByText('One tap. It decides how much you do next time.')).toBeDefined();
+    const coach = { assessment: null, screenings: [], seen: [] };
+    update(view({ known: knownOf({ coach, current: null, pain: painOf({ hadSessionYesterday: true }) }) }));
+    expect(screen.getByText('One tap. Over 5 makes it a day of rest.')).toBeDefined();
+    await user.click(button('Skip for today'));
+    expect(screen.getByText('You skipped the question.')).toBeDefined();
+    expect(screen.queryByText(/the load won’t go up/)).toBeNull();
+    await user.click(button('Answer it after all'));
+    expect(screen.queryByText(/the load won’t go up/)).toBeNull();
   });
 
   it('[TODAY-16] a lower answer after one over 5 is a slip, or leaves the day one of rest', async () => {

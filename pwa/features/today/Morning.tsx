@@ -22,6 +22,11 @@ interface AskedProps {
   readonly actions: TodayActions;
 }
 
+interface LoadProps {
+  /** there is a plan, or one is made: without one there is no load that an answer decides about */
+  readonly hasPlan: boolean;
+}
+
 /** The question in words: of the morning after a session, also where it is asked later that day. */
 export function useQuestionWords(isLater: boolean): (question: MorningQuestion) => string {
   const t = useText('today');
@@ -53,8 +58,9 @@ export function AskMorning({
   label,
   today,
   actions,
+  hasPlan,
   onSkip,
-}: AskedProps & { readonly label: string; readonly onSkip: () => void }) {
+}: AskedProps & LoadProps & { readonly label: string; readonly onSkip: () => void }) {
   const t = useText('today');
   const before = useBefore(question, today);
   const answering = useCommand(actions.answer);
@@ -82,8 +88,8 @@ export function AskMorning({
       <p className={styles['skip']}>
         <Button variant="link" size="small" onClick={onSkip}>
           {t('question.skip')}
-        </Button>{' '}
-        {t('question.skipText')}
+        </Button>
+        {hasPlan && ` ${t('question.skipText')}`}
       </p>
       <FailureNote failure={answering.failure} />
     </div>
@@ -206,11 +212,11 @@ export function useSkip(today: Day): readonly [isSkipped: boolean, skip: (isSkip
   return [isSkipped, skip];
 }
 
-export function SkippedNote({ onAsk }: { readonly onAsk: () => void }) {
+export function SkippedNote({ hasPlan, onAsk }: LoadProps & { readonly onAsk: () => void }) {
   const t = useText('today');
   return (
     <p className={styles['skip']}>
-      {t('question.skipped')}{' '}
+      {t(hasPlan ? 'question.skipped' : 'question.skippedAlone')}{' '}
       <Button variant="link" size="small" onClick={onAsk}>
         {t('question.ask')}
       </Button>
@@ -225,11 +231,13 @@ export function MorningSection({
   isLater,
   today,
   actions,
-}: Omit<AskedProps, 'question'> & {
-  readonly question: MorningQuestion | null;
-  readonly isWaiting: boolean;
-  readonly isLater: boolean;
-}) {
+  hasPlan,
+}: Omit<AskedProps, 'question'> &
+  LoadProps & {
+    readonly question: MorningQuestion | null;
+    readonly isWaiting: boolean;
+    readonly isLater: boolean;
+  }) {
   const t = useText('today');
   const asks = useQuestionWords(isLater);
   const [isSkipped, skip] = useSkip(today);
@@ -240,11 +248,18 @@ export function MorningSection({
         <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
       </StoneList>
     );
-  if (isSkipped) return <SkippedNote onAsk={() => skip(false)} />;
+  if (isSkipped) return <SkippedNote hasPlan={hasPlan} onAsk={() => skip(false)} />;
   const label = asks(question);
   return (
-    <Section title={label} hint={t('question.lead')}>
-      <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+    <Section title={label} hint={t(hasPlan ? 'question.lead' : 'question.leadAlone')}>
+      <AskMorning
+        question={question}
+        label={label}
+        today={today}
+        actions={actions}
+        hasPlan={hasPlan}
+        onSkip={() => skip(true)}
+      />
     </Section>
   );
 }

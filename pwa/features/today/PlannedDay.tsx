@@ -71,8 +71,19 @@ export function PlannedDay(props: PlannedDayProps) {
     const label = asks(question);
     return (
       <>
-        <PageHeader title={label} above={above} lead={<p>{t('question.lead')}</p>} />
-        <AskMorning question={question} label={label} today={today} actions={actions} onSkip={() => skip(true)} />
+        <PageHeader
+          title={label}
+          above={above}
+          lead={<p>{t(state.is === 'session' ? 'question.lead' : 'question.leadNext')}</p>}
+        />
+        <AskMorning
+          question={question}
+          label={label}
+          today={today}
+          actions={actions}
+          hasPlan
+          onSkip={() => skip(true)}
+        />
         {toSee}
         {state.is === 'session' ? <NextToDo state={state} /> : <NextSession state={state} today={today} />}
         <WhyThisPlan plan={state.plan} decidedOn={props.decidedOn} session={sessionOf(state)} />
@@ -82,7 +93,7 @@ export function PlannedDay(props: PlannedDayProps) {
   const note = (
     <>
       {toSee}
-      {isOpen && <SkippedNote onAsk={() => skip(false)} />}
+      {isOpen && <SkippedNote hasPlan onAsk={() => skip(false)} />}
     </>
   );
   return state.is === 'session' ? (

@@ -154,14 +154,22 @@ function Main(props: MainProps) {
   const isWaiting = answered !== null && pain.waiting.includes(answered.id);
   const causes = deriveRed(known);
   const toSee = deriveToSee(state, known);
+  const hasPlan = state.is !== 'begin';
   const seeSomeone = <ToSee ruleIds={toSee} />;
   /** What the answer that is shown says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean => cause.is !== 'answer' || cause.answer.id !== answered?.id;
   const whyRed = (some: readonly RedCause[]) => (
-    <WhyRed causes={some} hasPlan={state.is !== 'begin'} off={off} takeBack={actions.takeBack} />
+    <WhyRed causes={some} hasPlan={hasPlan} off={off} takeBack={actions.takeBack} />
   );
   const morning = (
-    <MorningSection question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
+    <MorningSection
+      question={question}
+      isWaiting={isWaiting}
+      isLater={isLater}
+      today={today}
+      actions={actions}
+      hasPlan={hasPlan}
+    />
   );
   /** A state that the coach's own page settles. */
   const toCoach = (title: string, text: string, act: string, after?: ReactNode) => (
