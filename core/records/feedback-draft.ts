@@ -8,4 +8,5 @@ export const feedbackDraft = defineRecord({
   rule: 'last-writer-per-field',
   fields: { ...feedbackFields, exerciseSessionId: link() },
   siblingFields: ['experience', 'mostValuable', 'improvements', 'testimonial'],
+  sentence: { text: 'kindOnly', values: {} },
 });

@@ -60,6 +60,10 @@ describe('an entry in words', () => {
     expect(said('schedule_item', { exerciseId: 'wall-sit' }, 'patch')).toBe('Planned item: Wall sit');
   });
 
+  it('[PARTS-4] a draft of feedback is one, whatever of it was written', () => {
+    expect(said('feedback_draft', { about: 'workout', rating: 4 }, 'patch')).toBe('Draft of your feedback');
+  });
+
   it('[PARTS-4] what is malformed is told by the fields it has', () => {
     expect(said('set', { ...moment })).toBe('Set: Date and time');
   });
