@@ -52,6 +52,7 @@ export function LineChart<P extends LinePoint>({
     [points, width, letter, low, high, plusMinus, from, to, format, formatAt, realChange],
   );
   const { plot, last, change, posts, xs, ys } = shape;
+  const words = change?.text ?? null;
   const { labels } = frame;
   const errorText = plusMinus === undefined ? '' : ` ±${format(plusMinus)}`;
   const known = points.reduce((count, { value }) => count + (isValue(value) ? 1 : 0), 0);
@@ -111,9 +112,9 @@ export function LineChart<P extends LinePoint>({
           </>
         )}
         <path className={styles['line']} d={shape.line} />
-        {change !== null && (
-          <ChartText className={styles['change']} x={change.text.x} y={change.text.y} textAnchor="end">
-            {change.text.text}
+        {words !== null && (
+          <ChartText className={styles['change']} x={words.x} y={words.y} textAnchor="end">
+            {words.text}
           </ChartText>
         )}
         {last !== null && (

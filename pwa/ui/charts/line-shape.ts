@@ -47,7 +47,8 @@ export interface LineShape extends Grid {
   readonly change: {
     readonly level: string;
     readonly arrow: string;
-    readonly text: AxisLabel & { readonly y: number };
+    /** null: there is no room for all of it beside the line */
+    readonly text: (AxisLabel & { readonly y: number }) | null;
   } | null;
   readonly posts: readonly { readonly x: number; readonly label: AxisLabel | null }[];
   readonly xs: readonly number[];
@@ -77,7 +78,7 @@ export function deriveLine<P extends LinePoint>(
   const lastIndex = values.findLastIndex((value) => value !== null);
   const firstIndex = values.findIndex((value) => value !== null);
   const lastValue = values[lastIndex] ?? null;
-  const lastText = lastValue === null ? '' : shorten(format(lastValue), width * 0.25, letter * 1.31);
+  const lastText = lastValue === null ? '' : shorten(format(lastValue), width * 0.34, letter * 1.31);
   const { plot, levels, placeY } = deriveValueAxis(gridLevels(domain === undefined ? reach : known, domain), format, {
     width,
     letter,
@@ -129,9 +130,14 @@ export function deriveLine<P extends LinePoint>(
     const way = y1 > y0 ? 1 : -1;
     const above = y0 - letter;
     const below = y0 + letter * 1.6;
-    // The line leaves the level on one side: the words stand on the other, if there is room.
-    const wanted = way > 0 ? above : below;
-    const y = wanted < plot.top + letter * 0.6 ? below : wanted > plot.bottom - 4 ? above : wanted;
+    const words = realChange(difference);
+    const [start, end] = [x1 - 10 - textWidth(words, letter), x1 - 10];
+    // The line leaves the level on one side: the words stand on the other, if there is room, and never on the line.
+    const y = [...(way > 0 ? [above, below] : [below, above]), plot.top + letter].find((base) => {
+      const [top, foot] = [base - letter, base + letter * 0.3];
+      const isWithin = base >= plot.top + letter * 0.6 && base <= plot.bottom - 4 && start >= plot.start;
+      return isWithin && (y0 < top || y0 > foot) && !runs.some((run) => crosses(run, [start, end], [top, foot]));
+    });
     const tip = y1 - way * 11;
     return {
       level: `M${x0} ${tenth(y0)}H${x1}`,
@@ -139,13 +145,20 @@ export function deriveLine<P extends LinePoint>(
         (tip - y0) * way < 14
           ? ''
           : `M${x1} ${tenth(y0 + way * 4)}V${tenth(tip)}m-4 ${-5 * way}l4 ${5 * way} 4 ${-5 * way}`,
-      text: {
-        x: x1 - 10,
-        y: tenth(y),
-        text: shorten(realChange(difference), x1 - 10 - plot.start, letter),
-        anchor: 'end',
-      },
+      text: y === undefined ? null : { x: end, y: tenth(y), text: words, anchor: 'end' },
     };
+  }
+
+  /** Whether the line comes into a box. */
+  function crosses(run: Run, [start, end]: Stretch, [top, foot]: Stretch): boolean {
+    return run.some((index, step) => {
+      const next = run[step + 1] ?? index;
+      const [from, to] = [xs[index] ?? 0, xs[next] ?? 0];
+      if (to < start || from > end) return false;
+      const yAt = linear([from, to], [ys[index] ?? 0, ys[next] ?? 0]);
+      const [one, other] = [yAt(Math.max(start, from)), yAt(Math.min(end, to))];
+      return Math.min(one, other) <= foot && Math.max(one, other) >= top;
+    });
   }
 
   function derivePosts(): LineShape['posts'] {

@@ -163,8 +163,8 @@ describe('a line', () => {
         { ...BOX, domain: [0, 10], ...(plusMinus === undefined ? {} : { plusMinus }) },
         { ...texts, realChange: (difference) => `${difference}` },
       ).change;
-    expect(change(6, 2, 0.9)?.text.text).toBe('-4');
-    expect(change(2, 6, 0.9)?.text.text).toBe('4');
+    expect(change(6, 2, 0.9)?.text?.text).toBe('-4');
+    expect(change(2, 6, 0.9)?.text?.text).toBe('4');
     expect(change(4, 2.8, 0.9)).toBeNull();
     expect(change(4, 2.7, 0.9)).not.toBeNull();
     expect(change(6, 2)).toBeNull();
@@ -177,7 +177,41 @@ describe('a line', () => {
         { ...texts, realChange: (difference) => `${difference}` },
       ).change;
     expect(compared(1, 1.4)).toBeNull();
-    expect(compared(4, 1)?.text.text).toBe('-3');
+    expect(compared(4, 1)?.text?.text).toBe('-3');
+  });
+
+  it('[CHART-5] the words of a real change are whole, and never on the line', () => {
+    const words = '2 higher: a real change';
+    const pain = fc.array(fc.option(fc.integer({ min: 0, max: 10 })), { minLength: 2, maxLength: 30 });
+    fc.assert(
+      fc.property(pain, fc.integer({ min: 120, max: 700 }), (values, width) => {
+        const { change, plot, line } = deriveLine(
+          series(...values),
+          { width, letter: 13, domain: [0, 10], plusMinus: 0.9 },
+          { ...texts, realChange: () => words },
+        );
+        if (change === null || change.text === null) return;
+        const { x, y, text } = change.text;
+        expect(text).toBe(words);
+        expect(x - textWidth(text, 13)).toBeGreaterThanOrEqual(plot.start);
+        for (const [at, level] of pairsIn(line))
+          if (at > x - textWidth(text, 13) && at < x) expect(level < y - 12 || level > y + 3).toBe(true);
+      }),
+      RUNS,
+    );
+    // At the foot of the scale, where there is no room below the level, they stand at the top.
+    const low = deriveLine(
+      series(0, 0, 0, 3),
+      { ...BOX, domain: [0, 10], plusMinus: 0.9 },
+      { ...texts, realChange: () => words },
+    );
+    expect(low.change?.text?.text).toBe(words);
+  });
+
+  it('[CHART-4] on a narrow phone the last value has its unit in whole', () => {
+    const times = (value: number) => `${value} times`;
+    const { last } = deriveLine(series(9, 14), { width: 296, letter: 13 }, { ...texts, format: times });
+    expect(last?.text).toBe('14 times');
   });
 
   it('[CHART-15] takes a value that is no number for missing', () => {
