@@ -38,6 +38,8 @@ describe('formatting', () => {
     expect(american.clock(47)).toBe('0:47');
     expect(american.clock(671)).toBe('11:11');
     expect(american.list(['Monday', 'Tuesday', 'Friday'])).toBe('Monday, Tuesday, and Friday');
+    expect(american.names(['Chair', 'Wall', 'Heel and Achilles'])).toBe('Chair, wall, and heel and Achilles');
+    expect([american.names([]), american.names(['Wall'])]).toEqual(['', 'Wall']);
   });
 
   it.each([

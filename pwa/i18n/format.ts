@@ -49,6 +49,10 @@ export interface Format {
   zoneShift(minutes: number): string;
   /** `Monday, Tuesday, and Friday` */
   list(items: readonly string[]): string;
+  /** A name within a sentence. Only its beginning is made small: Achilles keeps its capital. */
+  inside(name: string): string;
+  /** `Chair, wall, and towel`: names that each begin with a capital by themselves */
+  names(names: readonly string[]): string;
 }
 
 /** The tag to format with: the browser's own regional form of the chosen language, if it asks for one. */
@@ -132,6 +136,8 @@ export function createFormat(locale: string): Format {
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
   const localTime = (at: number, off: number): number => at + off * 60_000;
 
+  const inside = (name: string): string => name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
+
   return {
     locale,
     weekStartsOn: weekStartOf(locale),
@@ -164,5 +170,7 @@ export function createFormat(locale: string): Format {
       return `${minutes < 0 ? '−' : '+'}${Math.floor(size / 60)}${rest === 0 ? '' : `:${twoDigits(rest)}`} h`;
     },
     list: (items) => lists.format(items),
+    inside,
+    names: ([first, ...others]) => (first === undefined ? '' : lists.format([first, ...others.map(inside)])),
   };
 }

@@ -37,18 +37,18 @@ export function useCoachWords() {
     if (typeof value === 'number') return key === 'birthYear' ? String(value) : format.number(value);
     if (key === 'reason') return value;
     if (key === 'because' && value === 'partner') return t('decision.partner');
-    if (key === 'regions') return exerciseWords(`region.${value}`) ?? value;
+    if (key === 'regions') return format.inside(exerciseWords(`region.${value}`) ?? value);
     if (key === 'stop') return factNames(`stopOf.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
     const exercise = exerciseOf(value);
     if (exercise !== undefined) return exercise.name;
     for (const kind of WORDS) {
       const word = coach(`${kind}.${value}`);
-      if (word !== undefined) return word;
+      if (word !== undefined) return format.inside(word);
     }
     for (const kind of EXERCISE_WORDS) {
       const word = exerciseWords(`${kind}.${value}`);
-      if (word !== undefined) return word;
+      if (word !== undefined) return format.inside(word);
     }
     return value;
   };

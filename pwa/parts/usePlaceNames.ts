@@ -10,17 +10,16 @@ import { useText } from '#pwa/i18n/useText.ts';
 export function usePlaceNames(): (region: string, isInside?: boolean) => string | null {
   const t = useText('pain');
   const coach = useText('coach');
-  const { locale } = useFormat();
+  const format = useFormat();
   return useCallback(
     (region, isInside = false) => {
       const place = placeOf(region);
       if (place === null) return null;
       const name = coach(`place.${place.place}`);
-      // Only its beginning: Achilles keeps its capital.
-      const inside = name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
+      const inside = format.inside(name);
       if (place.side === null) return isInside ? inside : name;
       return t(isInside ? `sided.${place.side}Inside` : `sided.${place.side}`, { place: inside });
     },
-    [t, coach, locale],
+    [t, coach, format],
   );
 }

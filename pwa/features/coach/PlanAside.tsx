@@ -47,7 +47,7 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
     >
       <KeyValueList
         items={[
-          { label: t('built.where'), value: places.length === 0 ? t('built.nowhere') : format.list(places) },
+          { label: t('built.where'), value: places.length === 0 ? t('built.nowhere') : format.names(places) },
           ...(places.length === 0
             ? []
             : [
@@ -63,7 +63,7 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
               ]),
           {
             label: t('built.goals'),
-            value: goals.length === 0 ? t('built.noGoals') : format.list(goals.map((one) => coach(`goal.${one}`))),
+            value: goals.length === 0 ? t('built.noGoals') : format.names(goals.map((one) => coach(`goal.${one}`))),
           },
           {
             label: t('built.time'),
@@ -79,14 +79,14 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
             value:
               equipment.length === 0
                 ? t('built.nothing')
-                : format.list(equipment.map((one) => exercises(`equipment.${one}`))),
+                : format.names(equipment.map((one) => exercises(`equipment.${one}`))),
           },
           {
             label: t('built.conditions'),
             value:
               conditions.length === 0
                 ? t('built.none')
-                : format.list(conditions.map((one) => coach(`condition.${one}`))),
+                : format.names(conditions.map((one) => coach(`condition.${one}`))),
           },
           ...(asked === null
             ? []

@@ -44,11 +44,11 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
     setting: () => [t('built.setting'), coach(`setting.${setting}`)],
     equipment: () => [
       t('built.equipment'),
-      equipment.length === 0 ? t('built.nothing') : format.list(equipment.map((one) => exercises(`equipment.${one}`))),
+      equipment.length === 0 ? t('built.nothing') : format.names(equipment.map((one) => exercises(`equipment.${one}`))),
     ],
     minutes: () => [t('ruling.minutes'), format.minutes(minutes)],
     'left-out': () => [t('ruling.leftOut'), format.list([...leftOutBy(history.overrules)].map(exerciseName))],
-    'set-off': () => [t('ruling.setOff'), format.list(setOffBy.map((one) => coach(`trigger.${one}`)))],
+    'set-off': () => [t('ruling.setOff'), format.names(setOffBy.map((one) => coach(`trigger.${one}`)))],
     stand: () => [asked('you.canStand'), asked('you.no')],
     'get-down': () => [asked('you.canGetDown'), asked('you.no')],
     'flares-up': () => [
@@ -62,7 +62,7 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
         coach(`settles.${settles}`),
       ]),
     ],
-    conditions: () => [t('built.conditions'), format.list(conditions.map((one) => coach(`condition.${one}`)))],
+    conditions: () => [t('built.conditions'), format.names(conditions.map((one) => coach(`condition.${one}`)))],
   };
   return (
     <Section title={t('ruling.title')}>

@@ -214,7 +214,7 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
       };
     if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
     const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
-    return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.list(names), day }) };
+    return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.names(names), day }) };
   };
   return (
     <Section title={t('stop.told')}>

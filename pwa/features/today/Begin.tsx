@@ -59,7 +59,7 @@ export function Begin({ isRed, isOpen }: BeginProps) {
                 {first.equipment.length === 0
                   ? t('begin.needsNothing')
                   : t('begin.needs', {
-                      items: format.list(first.equipment.map((item) => exercises(`equipment.${item}`))),
+                      items: format.names(first.equipment.map((item) => exercises(`equipment.${item}`))),
                     })}
               </p>
               <Link
