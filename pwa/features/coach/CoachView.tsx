@@ -263,6 +263,7 @@ function Result(props: ResultProps) {
       today={today}
       assessment={assessment}
       screenings={answers.screenings}
+      sessions={props.week?.sessions ?? []}
       choices={choices}
       standing={standing}
       lifted={lifted}

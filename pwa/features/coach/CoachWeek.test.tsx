@@ -3,8 +3,9 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { decide } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import { press, show, title } from '#pwa/testing/coach-page.tsx';
-import { answeredWith } from './coach-builders.ts';
+import { answeredWith, painToday, today } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -41,6 +42,35 @@ describe('the week', () => {
     const names = days.map((day) => within(day).getByRole('button').getAttribute('aria-label'));
     expect(new Set(names).size).toBe(3);
     expect(names[0]).toMatch(/^Monday, November 23: .*, /);
+  });
+
+  it('[PLAN-4] a day that was trained says so and leads to its session, and the next one is open then', async () => {
+    const trained: DoneSession = {
+      id: 'done',
+      at: painToday(0).at,
+      day: today,
+      painBefore: 1,
+      painDuring: 1,
+      painAfter: 1,
+      stopReason: 'done',
+      exercises: [{ exerciseId: 'mini-squat', planned: null, sets: [8, 8], loadKg: null, faultShare: null }],
+    };
+    const days = () => within(screen.getByRole('list', { name: 'Day by day' }));
+    const open = () => days().getByRole('button', { expanded: true }).getAttribute('aria-label');
+    const { update } = await show(answeredWith());
+    expect(open()).toMatch(/^Monday, November 23/);
+    update(<CoachView {...answeredWith({}, { sessions: [trained] })} />);
+    expect(days().getByText('Done')).toBeDefined();
+    const link = days().getByRole('link', { name: 'Open the session: Monday, November 23' });
+    expect(link.getAttribute('href')).toBe('/session?ended=done');
+    expect(open()).not.toMatch(/^Monday/);
+    // What is closed stays closed, until another day is the next one.
+    fireEvent.click(days().getByRole('button', { expanded: true }));
+    expect(days().queryByRole('button', { expanded: true })).toBeNull();
+    update(<CoachView {...answeredWith()} />);
+    expect(open()).toMatch(/^Monday, November 23/);
+    update(<CoachView {...answeredWith({}, { sessions: [{ ...trained, stopReason: 'pain' }] })} />);
+    expect(days().getByText('Stopped early')).toBeDefined();
   });
 
   it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {

@@ -7,7 +7,8 @@ import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { effortSince } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
-import type { Overrule } from '#core/rules/coach/training.ts';
+import { isRedStop, wasTrained } from '#core/rules/coach/training.ts';
+import type { DoneSession, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
@@ -46,6 +47,8 @@ interface PlanViewProps {
   readonly today: Day;
   readonly assessment: Assessment;
   readonly screenings: readonly Screening[];
+  /** of the last seven days */
+  readonly sessions: readonly DoneSession[];
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
@@ -157,6 +160,7 @@ export function PlanView(props: PlanViewProps) {
           >
             <Days
               days={plan.days}
+              sessions={props.sessions}
               decidedOn={decidedOn}
               today={today}
               onChange={standing === null ? null : (next) => setOverruled(next)}
@@ -269,19 +273,26 @@ function exercisesChanged(days: readonly ShownDay[], today: Day): Record<'easier
   return { easier: ids('easier'), harder: ids('harder') };
 }
 
+/** The last one of a day. */
+const sessionOn = (day: Day, sessions: readonly DoneSession[]): DoneSession | undefined =>
+  sessions.filter((one) => one.day === day && wasTrained(one)).sort((a, b) => b.at - a.at)[0];
+
 interface DaysProps {
   readonly days: readonly ShownDay[];
+  readonly sessions: readonly DoneSession[];
   readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
-function Days({ days, decidedOn, today, onChange }: DaysProps) {
+function Days({ days, sessions, decidedOn, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
   const first = days.find(({ day, session }) => session !== null && day >= today)?.day ?? null;
-  const [opened, setOpened] = useState<Day | null>(first);
+  /** What was opened, or closed, while a day was the next one: once another is, that is open. */
+  const [chosen, choose] = useState({ first, day: first });
+  const opened = chosen.first === first ? chosen.day : first;
   return (
     <StoneList label={t('week.days')}>
       {days.map(({ day, session }, at) => {
@@ -291,6 +302,25 @@ function Days({ days, decidedOn, today, onChange }: DaysProps) {
             <small>{format.day(day, 'month-day-short')}</small>
           </span>
         );
+        const done = session === null ? sessionOn(day, sessions) : undefined;
+        if (done !== undefined)
+          return (
+            <StoneListItem key={day} state="here" seed={at * 3 + 1}>
+              <div className={styles['day']}>
+                {date}
+                <b>{t(isRedStop(done.stopReason) ? 'week.stopped' : 'week.done')}</b>
+                {done.isBrokenOff !== true && (
+                  <Link
+                    className="link"
+                    to={`${href('session')}?${new URLSearchParams({ ended: done.id }).toString()}`}
+                    aria-label={t('week.openOf', { day: format.day(day, 'full') })}
+                  >
+                    {t('week.open')}
+                  </Link>
+                )}
+              </div>
+            </StoneListItem>
+          );
         if (session === null)
           return (
             <RestListItem key={day}>
@@ -312,7 +342,7 @@ function Days({ days, decidedOn, today, onChange }: DaysProps) {
                   type="button"
                   aria-expanded={isOpen}
                   aria-label={t('week.session', { day: format.day(day, 'full'), exercises })}
-                  onClick={() => setOpened(isOpen ? null : day)}
+                  onClick={() => choose({ first, day: isOpen ? null : day })}
                 >
                   <span>{exercises}</span>
                   <Icon name="chevron-down" size="small" />
