@@ -229,6 +229,15 @@ describe('a stop', () => {
     expect(screen.getByText(/^This stop can end from tomorrow at 8:42 AM, when you answer/)).toBeDefined();
   });
 
+  it('[PLAN-2] says of an emergency, once they are answered again, that it holds and how it ends', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await answerAgain(beginWith(told(dayAgo(2), 'chest-pain')));
+    const saved = await screen.findByText(
+      'Saved, but that doesn’t end the stop. This stop ends when a professional has seen you about it.',
+    );
+    expect(document.activeElement).toBe(saved);
+  });
+
   it('[PLAN-2] says of an emergency and of several signs how they end', async () => {
     const { update } = await show(beginWith(told(today, 'chest-pain')));
     expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();

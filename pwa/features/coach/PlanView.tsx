@@ -310,13 +310,15 @@ function Days({ days, sessions, decidedOn, today, onChange }: DaysProps) {
                 {date}
                 <b>{t(isRedStop(done.stopReason) ? 'week.stopped' : 'week.done')}</b>
                 {done.isBrokenOff !== true && (
-                  <Link
-                    className="link"
-                    to={`${href('session')}?${new URLSearchParams({ ended: done.id }).toString()}`}
-                    aria-label={t('week.openOf', { day: format.day(day, 'full') })}
-                  >
-                    {t('week.open')}
-                  </Link>
+                  <p>
+                    <Link
+                      className="link"
+                      to={`${href('session')}?ended=${done.id}`}
+                      aria-label={t('week.openOf', { day: format.day(day, 'full') })}
+                    >
+                      {t('week.open')}
+                    </Link>
+                  </p>
                 )}
               </div>
             </StoneListItem>

@@ -111,10 +111,9 @@ function useEnds({ signs, now, today, off }: StopViewProps): { readonly how: str
       saved: t('stop.savedFrom', { moment }),
     };
   }
-  if (signs.length > 1) return { how: t('stop.endsAll'), saved: t('stop.savedAll') };
-  return signs.some(canEndByAnswers)
-    ? { how: t('stop.endsByAnswers'), saved: t('stop.savedNamed') }
-    : { how: coach('ends.seen'), saved: t('stop.savedSeen') };
+  const how =
+    signs.length > 1 ? t('stop.endsAll') : signs.some(canEndByAnswers) ? t('stop.endsByAnswers') : coach('ends.seen');
+  return { how, saved: t('stop.saved', { how }) };
 }
 
 const canEndByAnswers = ({ flag: { id, soon }, isNamed }: StandingSign): boolean =>
