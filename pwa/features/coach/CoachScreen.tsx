@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '#pwa/data/commands/answer-coach.ts';
 import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
@@ -7,6 +8,7 @@ import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
 import { coachAnswers, todayOf, weekOfPain } from '#pwa/data/queries/coach-records.ts';
 import { ownChoices } from '#pwa/data/queries/own-choices.ts';
+import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
@@ -28,6 +30,13 @@ export default function CoachScreen() {
   const today = dayOf(now, off);
   const { library, retry } = useLibrary();
   const advice = useAdvice(library, today);
+  const week = useLive(weekOfPain, today);
+  // Each session makes the week anew, so none but the last is on its days.
+  const lastSession = week?.sessions?.reduce<DoneSession | null>(
+    (last, one) => (last === null || one.at > last.at ? one : last),
+    null,
+  );
+  const isSaved = useLive(isSessionSaved, lastSession?.id ?? '');
   const actions = useMemo<CoachActions>(
     () => ({
       recordScreening: (screening) => recordScreening(space, screening),
@@ -43,7 +52,8 @@ export default function CoachScreen() {
   return (
     <CoachView
       answers={useLive(coachAnswers, today)}
-      week={useLive(weekOfPain, today)}
+      week={week}
+      savedSession={isSaved === true ? (lastSession?.id ?? null) : null}
       draft={useLive(coachDraft)}
       choices={useLive(ownChoices)}
       advice={advice}

@@ -37,6 +37,8 @@ export interface CoachViewProps {
   readonly answers: CoachAnswers | undefined;
   /** what was said of pain, and done, in the last seven days; undefined until it is read */
   readonly week: Pick<CoachAnswers, 'answers' | 'sessions'> | undefined;
+  /** the last of these sessions, where the server has all of it */
+  readonly savedSession: string | null;
   readonly draft: Readonly<Record<string, unknown>> | null | undefined;
   readonly choices: readonly Overrule[] | undefined;
   readonly advice: AdviceNow;
@@ -264,6 +266,7 @@ function Result(props: ResultProps) {
       assessment={assessment}
       screenings={answers.screenings}
       sessions={props.week?.sessions ?? []}
+      savedSession={props.savedSession}
       choices={choices}
       standing={standing}
       lifted={lifted}

@@ -64,6 +64,10 @@ describe('the week', () => {
     const link = days().getByRole('link', { name: 'Open the session: Monday, November 23' });
     expect(link.getAttribute('href')).toBe('/session?ended=done');
     expect(open()).not.toMatch(/^Monday/);
+    const stone = () => link.closest('li')?.getAttribute('data-state');
+    expect(stone()).toBe('here');
+    update(<CoachView {...answeredWith({}, { sessions: [trained] }, { savedSession: 'done' })} />);
+    expect(stone()).toBe('saved');
     // What is closed stays closed, until another day is the next one.
     fireEvent.click(days().getByRole('button', { expanded: true }));
     expect(days().queryByRole('button', { expanded: true })).toBeNull();

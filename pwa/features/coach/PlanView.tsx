@@ -49,6 +49,8 @@ interface PlanViewProps {
   readonly screenings: readonly Screening[];
   /** of the last seven days */
   readonly sessions: readonly DoneSession[];
+  /** the last of these, where the server has all of it */
+  readonly savedSession: string | null;
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
@@ -161,6 +163,7 @@ export function PlanView(props: PlanViewProps) {
             <Days
               days={plan.days}
               sessions={props.sessions}
+              savedSession={props.savedSession}
               decidedOn={decidedOn}
               today={today}
               onChange={standing === null ? null : (next) => setOverruled(next)}
@@ -280,12 +283,13 @@ const sessionOn = (day: Day, sessions: readonly DoneSession[]): DoneSession | un
 interface DaysProps {
   readonly days: readonly ShownDay[];
   readonly sessions: readonly DoneSession[];
+  readonly savedSession: string | null;
   readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
-function Days({ days, sessions, decidedOn, today, onChange }: DaysProps) {
+function Days({ days, sessions, savedSession, decidedOn, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
@@ -305,7 +309,7 @@ function Days({ days, sessions, decidedOn, today, onChange }: DaysProps) {
         const done = session === null ? sessionOn(day, sessions) : undefined;
         if (done !== undefined)
           return (
-            <StoneListItem key={day} state="here" seed={at * 3 + 1}>
+            <StoneListItem key={day} state={done.id === savedSession ? 'saved' : 'here'} seed={at * 3 + 1}>
               <div className={styles['day']}>
                 {date}
                 <b>{t(isRedStop(done.stopReason) ? 'week.stopped' : 'week.done')}</b>
