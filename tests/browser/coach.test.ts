@@ -154,6 +154,11 @@ describe('the coach, offline from the first visit', () => {
       }
     };
     await inSight('coach');
+    await page.goto(`${stage.proxy.url}/exercise-ai?step=again`);
+    await none().check();
+    await press('Save my answer');
+    await page.getByText(/^Saved, but that doesn’t end the stop/).waitFor();
+    await inSight('coach, answered again');
     for (const where of ['dashboard', 'streak-tracker']) {
       await page.goto(`${stage.proxy.url}/${where}`);
       await inSight(where);

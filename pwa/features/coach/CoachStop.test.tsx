@@ -193,8 +193,8 @@ describe('a stop', () => {
     await screen.findByRole('heading', { level: 1, name: 'Please see a doctor within a few days' });
   });
 
-  /** Selects nothing on the page of the safety questions, whose record is then among the others. */
-  const answerAgain = async (props: CoachViewProps, day = today) => {
+  /** Answers the safety questions, by nothing where no sign is named, and what is recorded is then among the others. */
+  const answerAgain = async (props: CoachViewProps, sign?: { readonly id: string; readonly words: RegExp }) => {
     const page = (one: CoachViewProps) => (
       <main>
         <CoachView {...one} />
@@ -203,10 +203,10 @@ describe('a stop', () => {
     const { update } = await renderView(page(props));
     fireEvent.click(screen.getByRole('link', { name: 'Answer the safety questions again' }));
     await screen.findByRole('button', { name: 'Save my answer' });
-    tick(none);
+    tick(sign?.words ?? none);
     press('Save my answer');
     const { answers } = props;
-    const answer = { ...screening(day), at: props.now, id: 'operation' };
+    const answer = { ...screening(today, ...(sign === undefined ? [] : [sign.id])), at: props.now, id: 'operation' };
     await waitFor(() => {
       if (answers !== undefined)
         update(page({ ...props, answers: { ...answers, screenings: [...answers.screenings, answer] } }));
@@ -236,6 +236,15 @@ describe('a stop', () => {
       'Saved, but that doesn’t end the stop. This stop ends when a professional has seen you about it.',
     );
     expect(document.activeElement).toBe(saved);
+  });
+
+  it('[PLAN-2] begins at what to do where another sign was told with the answers', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    await answerAgain(beginWith(told(dayAgo(2), 'clot')), { id: 'cauda-equina', words: /^Numb between the legs/ });
+    expect(await screen.findByRole('heading', { level: 1, name: 'Go to an emergency department now' })).toBe(
+      document.activeElement,
+    );
+    expect(screen.queryByText(/^Saved/)).toBeNull();
   });
 
   it('[PLAN-2] says of an emergency and of several signs how they end', async () => {

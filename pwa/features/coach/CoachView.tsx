@@ -126,10 +126,11 @@ function CoachPage(props: CoachViewProps) {
       />
     );
   }
+  const saved = answers.screenings.find(({ id }) => id === answered?.id);
   // Whether a stop has ended is said once it is known.
-  if (answered !== null && answers.screenings.every(({ id }) => id !== answered.id))
-    return <Loading label={t('loading')} />;
-  const wasStopped = answered?.wasStopped === true;
+  if (answered !== null && saved === undefined) return <Loading label={t('loading')} />;
+  // Whoever told a sign is answered by what to do about it.
+  const wasStopped = answered?.wasStopped === true && saved?.ticked.length === 0;
   // Answers that name a sign can be changed while it stands, which ends nothing by itself.
   const isChanging = isChange && step !== null && standing.some(({ isNamed }) => isNamed);
   if (standing.length > 0 && !isChanging)
