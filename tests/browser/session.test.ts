@@ -29,7 +29,7 @@ describe('a session', () => {
         expect([name, (box?.y ?? 999) + (box?.height ?? 999) <= height]).toEqual([name, true]);
       }
     };
-    const always = ['Stop', 'More pain', 'Swap or skip', 'Enter by hand', 'Chest pain, dizziness…'];
+    const always = ['Stop', 'More pain', 'How to', 'Swap or skip', 'Enter by hand', 'Chest pain, dizziness…'];
 
     await page.goto(`${stage.proxy.url}/exercises/sit-to-stand`);
     await page.getByRole('link', { name: 'Start' }).click();

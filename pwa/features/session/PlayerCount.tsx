@@ -17,7 +17,7 @@ interface PlayerCountProps {
   /** all that was done so far could be stored */
   readonly isSaved: boolean;
   readonly now: number;
-  readonly exercise: Pick<ExerciseDetails, 'motion'>;
+  readonly exercise: Pick<ExerciseDetails, 'motion' | 'steps'>;
   /** which phase of the movement the figure is in */
   readonly movement: number;
   readonly onFewer: () => void;
@@ -48,6 +48,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const counted = countedOf(run);
   const asked = format.number(turn.amount);
   const isOver = phase.kind === 'done';
+  const isWaiting = phase.kind === 'between' && !isHeld;
   const isByHand = phase.kind === 'work' && !isHold && run.pace === 'hand';
   const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
   const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds, hold }));
@@ -75,7 +76,6 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const below = (): string => {
     if (isHeld)
       return t(canCorrectPain(run, now) ? 'paused.pain' : isSaved ? 'paused.painCounts' : 'paused.painUnsaved');
-    if (phase.kind === 'between') return '';
     // Corrected since: it is a pause like any other.
     if (phase.kind === 'paused' && !isSaved) return t('paused.unsaved');
     if (phase.kind === 'paused') return t(`paused.${phase.why === 'pain' ? 'person' : phase.why}`);
@@ -111,7 +111,13 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
           )}
           <div className={styles['of']}>
             {!isOver && <h2 tabIndex={-1}>{ofWhat()}</h2>}
-            {!isOver && <p>{below()}</p>}
+            {isWaiting ? (
+              <ol className={styles['steps']}>
+                <li>{exercise.steps[0]}</li>
+              </ol>
+            ) : (
+              !isOver && <p>{below()}</p>
+            )}
           </div>
         </div>
         {phase.kind === 'work' && (

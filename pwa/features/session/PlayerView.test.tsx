@@ -18,7 +18,12 @@ describe('an exercise of a session', () => {
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sit to stand');
     expect(screen.getByText('Exercise 1 of 2')).toBeDefined();
     expect(screen.getByText('2 × 8 repetitions')).toBeDefined();
-    expect(screen.getByText(detailsOf('sit-to-stand').steps[0] ?? '')).toBeDefined();
+    const { steps } = detailsOf('sit-to-stand');
+    const shown = screen.getAllByRole('list').flatMap((list) => [...list.children]);
+    expect(shown.map(({ textContent }) => textContent)).toEqual(steps);
+    // The first is in view on a phone too, above the button that begins.
+    expect(shown[0]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(shown[1]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
     await user.click(screen.getByRole('radio', { name: 'By tempo' }));
     await user.click(button('Start'));
     expect(onTell.mock.calls).toEqual([[{ kind: 'pace', pace: 'tempo' }], [{ kind: 'start' }]]);
@@ -91,6 +96,34 @@ describe('an exercise of a session', () => {
     expect(stop.parentElement?.lastElementChild).toBe(stop);
     expect(stop.parentElement?.children).toHaveLength(2);
   });
+
+  it.each([
+    ['between', runAfterAll([]), []],
+    ['ready', runAfterAll([[0, { kind: 'start' }]]), ['pause']],
+    ['work', runAfterAll(working), ['pause']],
+    ['rest', runAfterAll([...counting(8), [0, { kind: 'finish' }]]), ['pause']],
+    ['paused', runAfterAll([...working, [0, { kind: 'pause' }]]), []],
+    ['unsure', runAfterAll([...working, [60_000, { kind: 'look' }]], HOLD), []],
+  ] as const)(
+    '[PLAYER-32] how to do it is read in every phase, and nothing runs on beneath: %s',
+    async (_, run, told) => {
+      const onTell = vi.fn();
+      const { user } = await renderView(player(run, { onTell }));
+      const opener = button('How to');
+      await user.click(opener);
+      expect(kindsOf(onTell)).toEqual(told);
+      const { steps, stopIf, faults } = detailsOf(run.tasks[run.task]?.exerciseId ?? '');
+      const sheet = within(screen.getByRole('dialog', { name: 'How to do it' }));
+      expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+        ...steps,
+        ...stopIf,
+        ...faults.map(({ fault, cue }) => `${fault} ${cue}`),
+      ]);
+      await user.click(button('Back to the session'));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(document.activeElement).toBe(opener);
+    },
+  );
 
   it('[PLAYER-9] a number is entered by hand; 400 is asked about, with a likelier one', async () => {
     const onTell = vi.fn();

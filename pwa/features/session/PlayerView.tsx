@@ -16,6 +16,7 @@ import { IconButton, iconButtonClass } from '#pwa/ui/IconButton.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
 import { CuesDialog } from './CuesDialog.tsx';
 import type { CueChoice } from './CuesDialog.tsx';
+import { HowToSheet } from './HowToSheet.tsx';
 import { PainNow } from './PainNow.tsx';
 import styles from './Player.module.css';
 import { PlayerControls } from './PlayerControls.tsx';
@@ -62,7 +63,7 @@ export interface PlayerViewProps {
   readonly renderSwap: (asked: AskedSwap) => ReactNode;
 }
 
-type Open = 'stop' | 'hurts' | 'swap' | 'signs' | 'amount' | 'cues' | null;
+type Open = 'stop' | 'hurts' | 'swap' | 'signs' | 'howTo' | 'amount' | 'cues' | null;
 
 /** One exercise of a session, as it is done. */
 export function PlayerView(props: PlayerViewProps) {
@@ -152,6 +153,9 @@ export function PlayerView(props: PlayerViewProps) {
                 <Button variant="link" size="small" onClick={show('signs')}>
                   {t('foot.signs')}
                 </Button>
+                <Button variant="link" size="small" onClick={show('howTo')}>
+                  {t('foot.howTo')}
+                </Button>
                 {!isHeld && (
                   <Button variant="link" size="small" onClick={show('swap')}>
                     {t('foot.swap')}
@@ -162,8 +166,8 @@ export function PlayerView(props: PlayerViewProps) {
                 </Button>
               </div>
               {run.phase.kind === 'between' && !isHeld && (
-                <ol className={styles['steps']}>
-                  {exercise.steps.map((step) => (
+                <ol className={styles['steps']} start={2}>
+                  {exercise.steps.slice(1).map((step) => (
                     <li key={step}>{step}</li>
                   ))}
                 </ol>
@@ -196,6 +200,7 @@ export function PlayerView(props: PlayerViewProps) {
           onClose={close}
         />
       )}
+      {open === 'howTo' && <HowToSheet exercise={exercise} onClose={close} />}
       {open === 'cues' && <CuesDialog choice={cues} onChange={onCues} onClose={close} />}
       {open === 'amount' && (
         <AmountDialog
