@@ -58,7 +58,12 @@ export function FigureDrawing({
         ))}
       </g>
       {range !== undefined && (
-        <text className={styles['label']} x={isMirrored ? middle - range.at[0] : range.at[0]} y={range.at[1] + 2}>
+        <text
+          className={styles['label']}
+          x={isMirrored ? middle - range.at[0] : range.at[0]}
+          y={range.at[1] + range.size * 0.3}
+          fontSize={range.size}
+        >
           {range.text}
         </text>
       )}

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import type { Motion } from '#core/exercises/body/movement.ts';
 import { bodyAt, cycleSeconds, momentAt } from '#core/exercises/body/movement.ts';
 import { browserFrames } from '#pwa/device/frames.ts';
@@ -6,7 +7,7 @@ import type { Frames } from '#pwa/device/frames.ts';
 import { useIsSeen } from '#pwa/device/useIsSeen.ts';
 import styles from './Figure.module.css';
 import { FigureDrawing } from './Figure.tsx';
-import { layersOf, sceneOf } from './scene.ts';
+import { fittedTo, layersOf, sceneOf } from './scene.ts';
 import type { Scene } from './scene.ts';
 
 /** Seconds into the cycle at which a phase is reached. */
@@ -22,6 +23,31 @@ const paint = (group: SVGGElement | null, scene: Scene, seconds: number, ghost: 
   });
   return moment.phase;
 };
+
+interface Place {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** CSS pixels of the one of the drawings that is shown; null until it can be measured. */
+function usePlace(...layers: readonly RefObject<SVGGElement | null>[]): Place | null {
+  const [place, setPlace] = useState<Place | null>(null);
+  const drawings = useEffectEvent(() => layers.map(({ current }) => current?.ownerSVGElement ?? null));
+  useLayoutEffect(() => {
+    if (typeof ResizeObserver === 'undefined') return undefined;
+    // Its first answer comes with the layout of this frame, before it is painted.
+    const observer = new ResizeObserver((entries) => {
+      for (const { contentRect } of entries) {
+        const [width, height] = [Math.round(contentRect.width), Math.round(contentRect.height)];
+        if (width === 0 || height === 0) continue;
+        flushSync(() => setPlace((was) => (was?.width === width && was.height === height ? was : { width, height })));
+      }
+    });
+    for (const drawing of drawings()) if (drawing !== null) observer.observe(drawing);
+    return () => observer.disconnect();
+  }, []);
+  return place;
+}
 
 /**
  * A motion that plays while `isPlaying`, and shows `phase` while it does not; the goal stands behind it. It tells each
@@ -45,8 +71,11 @@ export function MovingFigure({
   readonly isMirrored?: boolean;
   readonly frames?: Frames;
 }) {
-  const scene = useMemo(() => sceneOf(motion), [motion]);
   const group = useRef<SVGGElement>(null);
+  const still = useRef<SVGGElement>(null);
+  const place = usePlace(group, still);
+  const whole = useMemo(() => sceneOf(motion), [motion]);
+  const scene = useMemo(() => (place === null ? whole : fittedTo(whole, place)), [whole, place]);
   // React draws the first pose; from then on the paths are written here, so that telling a phase redraws nothing.
   const [first] = useState(phase);
   const now = useRef({ phase, seconds: reached(scene, phase) });
@@ -95,6 +124,7 @@ export function MovingFigure({
               scene={at === 0 ? { ...scene, label: undefined } : scene}
               body={at === 0 ? start : goal}
               isMirrored={isMirrored}
+              {...(at !== 0 && { layers: still })}
             />
             <span>{motion.phases[at]?.say}</span>
           </div>

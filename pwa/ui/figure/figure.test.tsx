@@ -4,7 +4,7 @@ import { act, render } from '@testing-library/react';
 import { regionModules } from 'virtual:exercise-regions';
 import { describe, expect, it, vi } from 'vitest';
 import { MovingFigure } from './MovingFigure.tsx';
-import { layersOf, sceneOf } from './scene.ts';
+import { fittedTo, layersOf, sceneOf } from './scene.ts';
 
 const regions = await Promise.all(Object.values(regionModules).map((open) => open()));
 const exercises = regions.flatMap(({ details }) => Object.values(details));
@@ -141,5 +141,70 @@ describe('a figure that nobody sees', () => {
     expect([isRunning(), drawn(container)]).toEqual([true, moved]);
     vi.unstubAllGlobals();
     visibility.mockRestore();
+  });
+});
+
+describe('a figure in its place', () => {
+  const phone = { width: 345, height: 88 };
+  const scaleIn = ({ frame }: ReturnType<typeof sceneOf>, { width, height }: typeof phone): number =>
+    Math.min(width / frame.width, height / frame.height);
+
+  it('[FIGURE-7] is as large as its phases let it be, and loses none of the body', () => {
+    const lying = sceneOf(motionOf('heel-slide'));
+    const standing = sceneOf(motion);
+    expect(scaleIn(fittedTo(lying, phone), phone)).toBeGreaterThan(2 * scaleIn(lying, phone));
+    expect(scaleIn(fittedTo(standing, phone), phone)).toBe(scaleIn(standing, phone));
+    const cut = exercises.filter((exercise) => {
+      const whole = sceneOf(exercise.motion);
+      const { frame, keys } = fittedTo(whole, phone);
+      const highest = keys.flatMap(({ skeleton: { head, right, left } }) =>
+        [head, right.arm.hand, left.arm.hand, right.leg.toe, left.leg.toe].map(([, up]) => up),
+      );
+      return frame.height > whole.frame.height || Math.max(...highest) + 6 > -frame.top;
+    });
+    expect(cut.map(({ id }) => id)).toEqual([]);
+  });
+
+  it('[FIGURE-7] has letters of 13 CSS pixels at least, which stand clear of the body in every phase', () => {
+    for (const place of [phone, { width: 240, height: 220 }, { width: 700, height: 560 }])
+      for (const exercise of exercises) {
+        const scene = fittedTo(sceneOf(exercise.motion), place);
+        if (scene.label === undefined) continue;
+        expect([exercise.id, scene.label.size * scaleIn(scene, place) >= 12.9]).toEqual([exercise.id, true]);
+        const { text, size, at } = scene.label;
+        const half = (text.length * size * 0.55) / 2;
+        const isOver = scene.keys.some(({ skeleton: { head } }) => {
+          const x = exercise.motion.view === 'side' ? head[0] : -head[2];
+          return Math.abs(x - at[0]) < half + 3 && Math.abs(-head[1] - at[1]) < size / 2 + 3;
+        });
+        expect([exercise.id, isOver]).toEqual([exercise.id, false]);
+      }
+  });
+
+  it('[FIGURE-7] measures the drawing that is shown', () => {
+    let tell: (entries: readonly { contentRect: typeof phone }[]) => void = () => undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(told: typeof tell) {
+          tell = (entries) => act(() => told(entries));
+        }
+        observe = vi.fn();
+        disconnect = vi.fn();
+      },
+    );
+    const lying = motionOf('heel-slide');
+    const { container } = render(
+      <MovingFigure motion={lying} label="Heel slide" isPlaying={false} phase={0} onPhase={vi.fn()} />,
+    );
+    const svg = container.querySelector('.moving');
+    const before = svg?.getAttribute('viewBox');
+    tell([{ contentRect: { width: 0, height: 0 } }]);
+    expect(svg?.getAttribute('viewBox')).toBe(before);
+    tell([{ contentRect: phone }]);
+    const { frame, label } = fittedTo(sceneOf(lying), phone);
+    expect(svg?.getAttribute('viewBox')).toBe(`${frame.left} ${frame.top} ${frame.width} ${frame.height}`);
+    expect(svg?.querySelector('text')?.getAttribute('font-size')).toBe(String(label?.size));
+    vi.unstubAllGlobals();
   });
 });

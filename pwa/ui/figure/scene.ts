@@ -2,7 +2,7 @@
 // changes their text.
 import { rangeOf } from '#core/exercises/body/measure.ts';
 import { goalPhase, keysOf } from '#core/exercises/body/movement.ts';
-import type { Key, Motion } from '#core/exercises/body/movement.ts';
+import type { Key, Motion, Prop } from '#core/exercises/body/movement.ts';
 import { boxOf } from '#core/exercises/body/props.ts';
 import type { Skeleton } from '#core/exercises/body/skeleton.ts';
 import { drawBody, flat, outlineOf } from './draw-body.ts';
@@ -28,7 +28,13 @@ export interface Scene {
   readonly frame: Frame;
   /** Of each key pose, its silhouette. */
   readonly outlines: readonly string[];
-  readonly label: { readonly at: Flat; readonly text: string } | undefined;
+  readonly label: Label | undefined;
+}
+export interface Label {
+  readonly at: Flat;
+  readonly text: string;
+  /** of its letters, in the measure of the body */
+  readonly size: number;
 }
 
 const pointsOf = ({ hips, chest, top, head, right, left }: Skeleton): readonly Skeleton['hips'][] => [
@@ -55,34 +61,49 @@ const edgesOf = (
     return [{ least: x - box.half, most: x + box.half, height: box.height }];
   });
 
-/** Of one size for all, so that bodies compare; larger only where arms or legs reach further. */
-const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[]): Frame => {
+/** What of it may not be cut off; a wall may. */
+const heightOf = (prop: Prop): number => {
+  const ends = [prop.from, prop.to].map((end) => (typeof end === 'object' ? end[1] : 0));
+  const box = prop.kind === 'wall' ? undefined : boxOf(prop);
+  const back = prop.kind === 'chair' || prop.kind === 'wheelchair' ? 34 : 0;
+  return Math.max(...ends, box === undefined ? 0 : box.height + back);
+};
+
+/** Larger than the smallest only where arms or legs reach further. */
+const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[], smallest: number): Frame => {
   const flats = keys.flatMap(({ skeleton }) => pointsOf(skeleton).map((point) => flat(point, view)));
   const boxes = edgesOf(props, view);
   const xs = [...flats.map(([x]) => x), ...boxes.flatMap(({ least, most }) => [least + MARGIN, most - MARGIN])];
   const [least, most] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN];
   const highest = Math.max(...flats.map(([, y]) => -y)) + MARGIN;
   const width = Math.max(SMALLEST.width, most - least);
-  const height = Math.max(SMALLEST.height, highest + BELOW);
+  const height = Math.max(smallest, highest + BELOW);
   return { left: (least + most - width) / 2, top: BELOW - height, width, height };
 };
 
-const LETTER = 3.6;
+/** A letter is so high in the measure of the body, and so wide for its height. */
+const LETTERS = 6.5;
+const WIDE = 0.55;
+/** CSS pixels below which the letters of a label cannot be read. */
+const LEAST_PIXELS = 13;
 /** So close that no label fits between two of them, as high as a wall is. */
 const EDGE_POINTS = 16;
-/** Beside the joint, where neither body nor picture's edge is near in any key pose. */
+/** Beside the joint, where neither body nor picture's edge is near in any key pose; the more `room`, the better the place. */
 const labelOf = (
   { view, arc, props = [] }: Motion,
   keys: readonly Key[],
   goal: number,
   frame: Frame,
-): Scene['label'] => {
+  size = LETTERS,
+): (Label & { readonly room: number }) | undefined => {
   const shown = keys.map(({ skeleton }) => skeleton);
   const body = shown[goal];
   if (arc === undefined || body === undefined) return undefined;
   const [least, most] = rangeOf(shown, arc.joint, arc.side);
   const text = least === most ? `${most}°` : `${least}–${most}°`;
-  const half = (text.length * LETTER) / 2;
+  const half = (text.length * size * WIDE) / 2;
+  // What the letters are higher than usual.
+  const more = (size - LETTERS) / 2;
   const edges = edgesOf(props, view).flatMap(({ least, most, height }) =>
     [least, (least + most) / 2, most].flatMap((across) =>
       Array.from({ length: EDGE_POINTS }, (_, at): Flat => [across, (-height * (at + 1)) / EDGE_POINTS]),
@@ -106,16 +127,21 @@ const labelOf = (
   const places = [18, 24, 30, 36].flatMap((far) =>
     Array.from({ length: 24 }, (_, step): Flat => {
       const angle = (step / 24) * 2 * Math.PI;
-      return [joint[0] + Math.cos(angle) * (far + half * 0.6), joint[1] + Math.sin(angle) * far];
+      return [joint[0] + Math.cos(angle) * (far + half * 0.6), joint[1] + Math.sin(angle) * (far + more)];
     }),
   );
   const room = ([x, y]: Flat): number => {
-    const clear = Math.min(...drawn.map(([px, py]) => Math.hypot(Math.max(0, Math.abs(px - x) - half), py - y)));
-    const inside = x - half > frame.left + 1 && x + half < frame.left + frame.width - 1 && y > frame.top + 6 && y < -6;
+    const clear = Math.min(
+      ...drawn.map(([px, py]) =>
+        Math.hypot(Math.max(0, Math.abs(px - x) - half), Math.max(0, Math.abs(py - y) - more)),
+      ),
+    );
+    const inside =
+      x - half > frame.left + 1 && x + half < frame.left + frame.width - 1 && y > frame.top + 6 + more && y < -6 - more;
     return inside ? Math.min(clear, 11) - Math.hypot(x - joint[0], y - joint[1]) * 0.12 : -100;
   };
   const at = places.reduce((best, place) => (room(place) > room(best) ? place : best), places[0] ?? joint);
-  return { at, text };
+  return { at, text, size, room: room(at) };
 };
 const drawnPoints = (bodies: readonly Skeleton[], view: Motion['view']): readonly Flat[] =>
   bodies.flatMap((body) => {
@@ -134,10 +160,17 @@ const drawnPoints = (bodies: readonly Skeleton[], view: Motion['view']): readonl
     );
   });
 
-/** For one still pose: without silhouettes and label, which cost most. */
+/** For one still pose, of one size for all, so that bodies compare: without silhouettes and label, which cost most. */
 export const stillSceneOf = (motion: Motion): Scene => {
   const keys = keysOf(motion);
-  return { motion, keys, goal: goalPhase(motion), frame: frameOf(motion, keys), outlines: [], label: undefined };
+  return {
+    motion,
+    keys,
+    goal: goalPhase(motion),
+    frame: frameOf(motion, keys, SMALLEST.height),
+    outlines: [],
+    label: undefined,
+  };
 };
 
 export const sceneOf = (motion: Motion): Scene => {
@@ -145,6 +178,32 @@ export const sceneOf = (motion: Motion): Scene => {
   const { keys, goal, frame } = still;
   const outlines = keys.map(({ skeleton }) => outlineOf(drawBody(skeleton, motion.view)));
   return { ...still, outlines, label: labelOf(motion, keys, goal, frame) };
+};
+
+/** A label that stands closer than this to the body gets room above it. */
+const ROOMY = 3;
+
+/** As large as its place of so many CSS pixels lets it be in all its phases, and with letters that can be read there. */
+export const fittedTo = (scene: Scene, place: { readonly width: number; readonly height: number }): Scene => {
+  const { motion, keys, goal } = scene;
+  const { props = [] } = motion;
+  const { left, width, height: least } = frameOf(motion, keys, Math.max(0, ...props.map(heightOf)) + MARGIN);
+  const frameWith = (height: number): Frame => ({
+    left: left - MARGIN / 2,
+    top: BELOW - height,
+    width: width + MARGIN,
+    height,
+  });
+  const fits = [0, 1, 2].map((rows) => {
+    const frame = frameWith(least + rows * LETTERS);
+    const scale = Math.min(place.width / frame.width, place.height / frame.height);
+    const [across, up] = [place.width / scale, place.height / scale];
+    const seen = { left: frame.left + (frame.width - across) / 2, top: BELOW - up, width: across, height: up };
+    const label = labelOf(motion, keys, goal, seen, Math.max(LETTERS, LEAST_PIXELS / scale));
+    return { ...scene, frame, label };
+  });
+  const room = ({ label }: (typeof fits)[number]): number => label?.room ?? ROOMY;
+  return fits.find((fit) => room(fit) >= ROOMY) ?? fits.reduce((best, fit) => (room(fit) > room(best) ? fit : best));
 };
 
 /** `ghost` is the phase that stands behind as a still silhouette. */
