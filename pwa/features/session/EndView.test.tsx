@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react';
+import { readFileSync } from 'node:fs';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
+import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
-import { ok } from '#core/lib/result.ts';
+import { fail, ok } from '#core/lib/result.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
@@ -37,6 +39,14 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
     {...given}
   />
 );
+function Place() {
+  const { pathname, key } = useLocation();
+  return (
+    <span data-testid="place">
+      {pathname} {key}
+    </span>
+  );
+}
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('[PLAYER-21] the end of a session', () => {
@@ -296,6 +306,49 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByRole('link', { name: 'Give feedback' }).getAttribute('href')).toBe(
       '/workout-feedback?session=session',
     );
+  });
+
+  it('has the way on in view, and a note that is being written is saved on it', async () => {
+    vi.stubGlobal('navigation', new EventTarget());
+    const actions = endActions();
+    const { user } = await renderView(
+      <>
+        {end({ actions })}
+        <Place />
+      </>,
+    );
+    const finish = screen.getByRole('link', { name: 'Finish' });
+    const css = readFileSync('pwa/features/session/Session.module.css', 'utf8');
+    expect(finish.parentElement?.className).toContain('finish');
+    expect(css).toMatch(/\.finish \{\s*position: sticky;\s*inset-block-end: 0;/);
+    const place = () => screen.getByTestId('place').textContent;
+    const before = place();
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Stiff');
+    actions.note.mockResolvedValueOnce(fail({ reason: 'quota', detail: '' }));
+    await user.click(finish);
+    expect(place()).toBe(before);
+    await user.click(finish);
+    expect(actions.note.mock.calls).toEqual([
+      ['Stiff', []],
+      ['Stiff', []],
+    ]);
+    await waitFor(() => expect(place()).not.toBe(before));
+    expect(place()).toMatch(/^\/ /);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    vi.unstubAllGlobals();
+  });
+
+  it('asks how it is now before what was done, and looks back at the pain after that', async () => {
+    const { fields } = recordWith();
+    await renderView(end({ record: recordWith({ fields: { ...fields, painDuring: 4 } }) }));
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'How much does it hurt now?',
+      'What you did',
+      'How much did it hurt at its worst, while you trained?',
+      'How much did it hurt before you began?',
+      'Tomorrow morning',
+      'How was this session?',
+    ]);
   });
 
   it('[PARTS-7] asks whoever leaves before the note is saved, and nobody after that', async () => {

@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -97,7 +97,7 @@ export function EndView({
   };
   const verdict = isSign ? 'sign' : isRed ? 'painStop' : light;
   return (
-    <div className={`wrap ${styles['page']}`}>
+    <div className={`wrap ${styles['page']} ${styles['end']}`}>
       <p className={styles['saved']}>
         <StoneSign state={isSaved ? 'saved' : 'here'} />
         {t(isSaved ? 'after.kept' : 'after.justNow')}
@@ -162,24 +162,26 @@ export function EndView({
           {isAsked && <ToSee ruleIds={toSee} />}
         </div>
       </PainAtEnd>
-      {(sets.length > 0 || painDuring !== undefined) && (
-        <PainAtEnd when="during" level={painDuring} isAsked={isAsked} actions={actions} />
-      )}
-      <PainAtEnd when="before" level={painBefore} isAsked={false} actions={actions} />
       <Section title={t('after.whatYouDid')}>
         <DoneSets sets={sets} planned={fields.planned ?? {}} nameOf={nameOf} stillOf={stillOf} actions={actions} />
       </Section>
-      <Note notes={notes} onSave={actions.note} isLeaving={isLeaving} />
+      <div className={styles['earlier']}>
+        {(sets.length > 0 || painDuring !== undefined) && (
+          <PainAtEnd when="during" level={painDuring} isAsked={isAsked} actions={actions} />
+        )}
+        <PainAtEnd when="before" level={painBefore} isAsked={false} actions={actions} />
+      </div>
+      <Note
+        notes={notes}
+        onSave={actions.note}
+        isLeaving={isLeaving}
+        finish={mayBeginAgain ? 'secondary' : 'primary'}
+      />
       {!isSign && (
         <Section title={t('after.morningTitle')}>
           <p>{t('after.morning')}</p>
         </Section>
       )}
-      <div className={styles['acts']}>
-        <Link className={buttonClass({ variant: mayBeginAgain ? 'secondary' : 'primary' })} to={href('start')}>
-          {t('after.finish')}
-        </Link>
-      </div>
       {!isSign && (
         <Section title={t('after.feedbackTitle')}>
           <p>
@@ -197,13 +199,17 @@ interface NoteProps {
   readonly notes: SessionRecord['notes'];
   readonly onSave: EndActions['note'];
   readonly isLeaving: boolean;
+  /** how heavy the button is that ends it all */
+  readonly finish: 'primary' | 'secondary';
 }
 
-/** The latest is written on; any other that stands, or comes while this is open, is shown beside it and stays. */
-function Note({ notes, onSave, isLeaving }: NoteProps) {
+/** The latest is written on; any other that stands, or comes while this is open, is shown beside it and stays. What leads on saves it. */
+function Note({ notes, onSave, isLeaving, finish }: NoteProps) {
   const t = useText('session');
   const save = useCommand(onSave);
   const leave = useLeaveWords();
+  const navigate = useNavigate();
+  const finishes = useRef(false);
   const [isSaved, setSaved] = useState(false);
   const [seen, setSeen] = useState<readonly string[]>(notes.slice(0, 1).map(({ writing }) => writing));
   const others = notes.filter(({ writing }) => !seen.includes(writing));
@@ -211,9 +217,13 @@ function Note({ notes, onSave, isLeaving }: NoteProps) {
     start: { note: notes[0]?.text ?? '' },
     onSubmit: async ({ note: text }) => {
       const saved = await save.run(text, seen);
+      if (saved?.ok !== true) finishes.current = false;
       if (saved?.ok === true) setSeen(saved.value);
       setSaved(saved?.ok === true);
       return saved?.ok === true;
+    },
+    onSaved: () => {
+      if (finishes.current) void navigate(href('start'));
     },
   });
   const onLeaving = useEffectEvent(() => {
@@ -242,6 +252,20 @@ function Note({ notes, onSave, isLeaving }: NoteProps) {
         </div>
         <FailureNote failure={save.failure} />
       </Form>
+      <div className={styles['finish']}>
+        <Link
+          className={buttonClass({ variant: finish, fullWidth: true })}
+          to={href('start')}
+          onClick={(event) => {
+            if (!form.isDirty) return;
+            event.preventDefault();
+            finishes.current = true;
+            void form.submit();
+          }}
+        >
+          {t('after.finish')}
+        </Link>
+      </div>
       {!isLeaving && <LeaveGuard form={form} labels={leave} by="ended" />}
     </>
   );
