@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Fact } from '#core/records/index.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
@@ -9,6 +9,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
+import { focusOn } from '#pwa/ui/keep-focus.ts';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
 import { AmountDialog } from './AmountDialog.tsx';
 import type { EndActions } from './session-actions.ts';
@@ -36,8 +37,22 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
   const [editing, setEditing] = useState<SetFact | null>(null);
   const correct = useCommand(actions.correct);
   const remove = useCommand((set: SetFact) => actions.remove(set.id), {
-    undo: (_, set) => ({ command: () => actions.bringBack(set.data) }),
+    undo: (_, set) => ({
+      command: async () => {
+        const brought = await actions.bringBack(set.data);
+        if (brought.ok) setFresh(brought.value.id);
+        return brought;
+      },
+    }),
   });
+  /** corrected or brought back last, under its new id */
+  const [fresh, setFresh] = useState<string | null>(null);
+  const row = useRef<HTMLLIElement>(null);
+  const isThere = editing === null && sets.some(({ id }) => id === fresh);
+  // What stood in its place is gone, and the focus with it.
+  useEffect(() => {
+    if (isThere && row.current !== null) focusOn(row.current);
+  }, [isThere, fresh]);
   const ids = [...new Set(sets.map(({ data }) => data.exerciseId))];
   const number = (set: SetFact): number =>
     sets.filter(({ data }) => data.exerciseId === set.data.exerciseId && data.side === set.data.side).indexOf(set) + 1;
@@ -84,7 +99,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
                 </div>
                 <ul className={styles['sets']}>
                   {own.map((set) => (
-                    <li key={set.id} className={styles['set']}>
+                    <li key={set.id} ref={set.id === fresh ? row : undefined} className={styles['set']}>
                       <span>
                         {setName(set)}:{' '}
                         <b>{t(`did.${unitOf(set)}`, { count: amountOf(set), number: format.number(amountOf(set)) })}</b>
@@ -93,12 +108,18 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
                         <IconButton
                           icon="edit"
                           label={t('after.edit', { name: `${nameOf(id)}, ${setName(set)}` })}
-                          onClick={() => setEditing(set)}
+                          onClick={() => {
+                            setFresh(null);
+                            setEditing(set);
+                          }}
                         />
                         <IconButton
                           icon="trash"
                           label={placeWords('after.removeSet', set)}
-                          onClick={() => void remove.run(set)}
+                          onClick={() => {
+                            setFresh(null);
+                            void remove.run(set);
+                          }}
                         />
                       </span>
                     </li>
@@ -130,7 +151,9 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
               ...editing.data,
               ...(unitOf(editing) === 'reps' ? { repetitions: amount } : { seconds: amount }),
             };
-            return (await correct.run(editing.id, data))?.ok === true;
+            const corrected = await correct.run(editing.id, data);
+            if (corrected?.ok === true) setFresh(corrected.value.id);
+            return corrected?.ok === true;
           }}
           onClose={() => setEditing(null)}
         />

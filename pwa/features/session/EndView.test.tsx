@@ -9,6 +9,7 @@ import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
+import { keepFocus } from '#pwa/ui/keep-focus.ts';
 import { EndView } from './EndView.tsx';
 import type { EndActions } from './session-actions.ts';
 import { detailsOf, MORNING, nameOf, recordWith, setOf } from './session-builders.ts';
@@ -278,6 +279,30 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByText('Removed. It no longer counts as done.')).toBeDefined();
     await user.click(button('Undo'));
     expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
+  });
+
+  it('the focus is on the set that was corrected or brought back, wherever it stands', async () => {
+    const actions = endActions();
+    const [one, two] = recordWith().sets as [ReturnType<typeof setOf>, ReturnType<typeof setOf>];
+    const view = (sets: readonly (typeof one)[]) => end({ actions, record: recordWith({ sets }) });
+    const { user, update } = await renderView(view([one, two]));
+    const stop = keepFocus();
+    await user.click(button('Correct: Sit to stand, Set 1'));
+    const corrected = { ...one, id: 'x', data: { ...one.data, repetitions: 5 } };
+    // The database is often read again before the dialog has closed.
+    actions.correct.mockImplementationOnce(() => {
+      update(view([corrected, two]));
+      return Promise.resolve(ok({ id: 'x' }));
+    });
+    await user.click(button('Save the set'));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set 1: 5 repetitions'));
+    await user.click(button('Remove Sit to stand, set 1'));
+    update(view([two]));
+    actions.bringBack.mockResolvedValueOnce(ok({ id: 'y' }));
+    await user.click(button('Undo'));
+    update(view([{ ...corrected, id: 'y' }, two]));
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Set 1: 5 repetitions'));
+    stop();
   });
 
   it('asks whoever starts it again, or opens another session, before a note that is not saved is lost', async () => {

@@ -76,9 +76,10 @@ export interface EndActions {
   /** what stands there was a slip of the finger */
   readonly correctPain: (level: number, when: 'before' | 'during' | 'after') => Promise<CommandResult<unknown>>;
   readonly changeReason: (reason: Stopped) => Promise<CommandResult<unknown>>;
-  readonly correct: (id: string, data: SetData) => Promise<CommandResult<unknown>>;
+  /** @returns the id under which it stands from now on */
+  readonly correct: (id: string, data: SetData) => Promise<CommandResult>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
-  readonly bringBack: (data: SetData) => Promise<CommandResult<unknown>>;
+  readonly bringBack: (data: SetData) => Promise<CommandResult>;
   readonly note: (text: string, seen: readonly string[]) => Promise<CommandResult<readonly string[]>>;
   /** a sign was told after all: it is one that a sign stopped, whatever its end was */
   readonly sign: (record: { readonly startedAt: number; readonly endedAt: number }) => SignStop;
