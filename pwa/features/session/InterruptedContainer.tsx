@@ -8,6 +8,7 @@ import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
+import { useIsOpenElsewhere } from '#pwa/device/open-pages.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
@@ -17,7 +18,10 @@ import { ResumeView } from './ResumeView.tsx';
 import { interruptedActions } from './session-actions.ts';
 import { useRunPlaceWords } from './session-words.ts';
 
-/** After a reload, a crash, a call or a day: where it stood, and how long ago. Which of them it was, nobody can tell. */
+/**
+ * After a reload, a crash, a call or a day: where it stood, and how long ago. Which of them it was, nobody can tell; but that
+ * another tab has it open is known.
+ */
 export function InterruptedContainer({
   kept,
   library,
@@ -34,6 +38,7 @@ export function InterruptedContainer({
   const toSee = useLive(painToSee, dayOf(now, off));
   const placeWords = useRunPlaceWords(nameOf);
   const record = useLive(sessionRecord, kept.sessionId);
+  const isOpen = useIsOpenElsewhere(kept.sessionId);
   const { run, mine, startedAt } = kept;
   const { seenAt } = run;
   const day = dayOf(now, off);
@@ -58,23 +63,26 @@ export function InterruptedContainer({
       : t('resume.done', { count: sets, number: format.number(sets) });
   const today = saidHindrance(answers.assessment, answers, day);
   const own = isPast ? 'past' : isHeld ? 'session' : null;
+  const hindrance = isEnded ? 'ended' : (today ?? own);
   const text = isPast
     ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })
-    : now - seenAt < MS_PER_MINUTE
-      ? t('resume.textNow', { done })
-      : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
+    : isOpen && hindrance === null
+      ? t('resume.textOpen', { done })
+      : now - seenAt < MS_PER_MINUTE
+        ? t('resume.textNow', { done })
+        : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
   return (
     <ResumeView
-      title={t('resume.title')}
+      title={t(isOpen ? 'elsewhere.title' : 'resume.title')}
       place={placeWords(run)}
       text={text}
-      hindrance={isEnded ? 'ended' : (today ?? own)}
+      hindrance={hindrance}
       endsForPain={isHeld}
       {...(toSee !== undefined && { toSee })}
       asksPain={asksPainAgain(run, now)}
       region={kept.region}
       labels={{
-        goOn: t('resume.goOn'),
+        goOn: t(isOpen ? 'elsewhere.act' : 'resume.goOn'),
         end: t(isEnded ? 'resume.see' : 'resume.end'),
         ...(isPast && { other: t('resume.endAndSee') }),
       }}

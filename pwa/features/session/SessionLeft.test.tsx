@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
@@ -26,6 +26,39 @@ it('[PLAYER-19] what was left says where it stood, goes on where it was, or ends
   await press(await button('End it here'));
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
   expect(await keptRun(space)).toBeNull();
+});
+
+/** Of the browser: what is held, whoever holds it. */
+function stubLocks(): Set<string> {
+  const held = new Set<string>();
+  const request = async (name: string, _: unknown, body: () => Promise<void>): Promise<void> => {
+    held.add(name);
+    await body();
+    held.delete(name);
+  };
+  const query = () => Promise.resolve({ held: [...held].map((name) => ({ name })) });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: { request, query } });
+  return held;
+}
+
+it('[PLAYER-19] what another tab has open has not stopped, and this page says of itself what it has open', async () => {
+  const held = stubLocks();
+  const { space, goTo, press } = await openApp();
+  const { sessionId } = await begun(space);
+  held.add(`open ${sessionId} another page`);
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'This session is open in another tab' });
+  expect(screen.getByText(/^Carry on there, or continue here/)).toBeDefined();
+  held.clear();
+  await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' }, { timeout: 4_000 });
+  await press(await button('Continue'));
+  await screen.findByText('Exercise 1 of 2');
+  expect([...held].filter((name) => name.startsWith(`open ${sessionId} `))).toHaveLength(1);
+  await goTo(ELSEWHERE);
+  await waitFor(() => expect(held.size).toBe(0));
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  Reflect.deleteProperty(navigator, 'locks');
 });
 
 it('[PLAYER-19] what stood for a while says how long ago, which set, and what is saved', async () => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { holdOpen } from '#pwa/device/open-pages.ts';
 import { browserTones } from '#pwa/device/tones.ts';
 import { browserScreenLight } from '#pwa/device/wake-lock.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -70,6 +71,8 @@ export function SessionPlayer({
   useRunLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
+  const { sessionId } = snapshot.kept;
+  useEffect(() => (isElsewhere ? undefined : holdOpen(sessionId)), [isElsewhere, sessionId]);
 
   const end = useCommand(() => {
     const { kept: last, run: at } = keeper.snapshot();
