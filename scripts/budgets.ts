@@ -32,11 +32,12 @@ export const limits = {
   // Scripts, texts and sheets of a first visit to `/`: with page, icons and headers 10 KB more are on the way.
   firstTap: 173 * 1024,
   // A piece of the kit counts from its second screen on, so this grows as screens come to share it.
-  sharedByScreens: 91 * 1024,
+  sharedByScreens: 93 * 1024,
   screen: 25 * 1024,
   // The list and all regions: what the service worker fetches so that every exercise opens offline.
   library: 150 * 1024,
-  precache: 1.75 * 1024 * 1024,
+  // As it lies on the device; compressed, as it comes over the network, it is a third of that.
+  precache: 1.8 * 1024 * 1024,
 };
 
 /** A chunk and everything it imports statically, by manifest key. */
