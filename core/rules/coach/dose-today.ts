@@ -44,7 +44,10 @@ export function doseNow(
 function lighterIn(isLighterWeek: boolean, exercise: CoachExercise, dose: Dose): Pick<Course, 'dose' | 'why'> {
   if (!isLighterWeek || !isStrength(exercise)) return { dose, why: [] };
   const lighter = deloaded(dose);
-  return { dose: lighter, why: [decide('week.deload', {}, { unit: dose.unit, sets: lighter.sets, before: dose.sets })] };
+  return {
+    dose: lighter,
+    why: [decide('week.deload', {}, { unit: dose.unit, sets: lighter.sets, before: dose.sets })],
+  };
 }
 
 /**

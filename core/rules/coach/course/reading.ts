@@ -1,5 +1,6 @@
 // The records in the order in which a course takes them, and what each exercise was about: read once for all courses.
 import type { Day } from '#core/lib/day.ts';
+import type { CoachExercise } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { restsOf } from '../rests.ts';
 import type { Rests } from '../rests.ts';
@@ -7,7 +8,6 @@ import { inOrder } from '../training.ts';
 import type { DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { saidIn } from './said.ts';
 import type { Said } from './said.ts';
-import type { CourseRules } from './way.ts';
 
 export type CourseEvent = { readonly at: number; readonly day: Day } & (
   { readonly session: DoneSession } | { readonly overrule: Overrule } | { readonly easing: Easing }
@@ -22,7 +22,11 @@ export interface Reading {
   readonly rests: Rests;
 }
 
-export function readingOf(records: TrainingRecords, { byId, easings }: CourseRules, today: Day): Reading {
+export function readingOf(
+  records: TrainingRecords,
+  { byId, easings }: { readonly byId: ReadonlyMap<string, CoachExercise>; readonly easings: readonly Easing[] },
+  today: Day,
+): Reading {
   const { sessions, overrules } = records;
   const events: readonly CourseEvent[] = [
     ...inOrder(sessions.filter(({ day }) => day <= today)).map((session) => ({ ...when(session), session })),
