@@ -116,6 +116,22 @@ describe('[LOCAL-14] afterwards', () => {
     expect(await levels()).toEqual([3, 6]);
   });
 
+  it('two tabs that are answered at once leave one answer of a number, and correct each other’s slip', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const { sessionId } = value(await startSession(space, START));
+    const answer = async (level: number) =>
+      value(await answerAfterSession(space, { sessionId, region: 'knee-left', when: 'after', level }));
+    const levels = async () =>
+      (await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER))
+        .filter(({ data }) => data.when === 'after')
+        .map(({ data }) => data.level);
+    await Promise.all([answer(8), answer(8)]);
+    expect(await levels()).toEqual([8]);
+    await Promise.all([answer(4), answer(3)]);
+    expect(await levels()).toHaveLength(1);
+    expect((await sessionRecord(space, sessionId))?.fields.painAfter).toBe((await levels())[0]);
+  });
+
   it('what stood longer than a minute is not lowered by a later answer, whether the session or its end page asked it', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     const { sessionId } = value(await startSession(space, START));

@@ -18,7 +18,7 @@ import { writeTogether } from '../records/write-together.ts';
 import type { Space } from '../space/space.ts';
 import { Refused } from './command-failure.ts';
 import type { CommandResult } from './command-failure.ts';
-import { readyVoid, takeBack } from './take-back.ts';
+import { readyVoid, readyVoids, takeBack } from './take-back.ts';
 
 export type SetData = RecordData['set'];
 
@@ -70,23 +70,24 @@ export async function answerAfterSession(
   const { startedAt = moment.at, endedAt = startedAt } = await headerOf(space, sessionId);
   const region = (await placeOfSession(space, sessionId, startedAt)) ?? answer.region;
   const since = Math.max(moment.at - slipMs, endedAt);
-  const said = answersAbout(when, await answersOf(space, sessionId, startedAt));
   const isSlip = ({ data }: Fact<'pain_checkin'>): boolean => data.when === when && data.at >= since;
-  const stands = new Set(said.filter((one) => !isSlip(one)).map(({ data }) => data.level));
-  const slips = said.filter((one) => isSlip(one) && one.data.level !== level);
-  const replaced = new Set(slips.flatMap(({ data }) => (stands.has(data.level) ? [] : [data.level])));
-  const isSaid = said.some((one) => isSlip(one) && one.data.level === level);
+  let replaced: ReadonlySet<number> = new Set();
   const edit = readyEdit(space, 'session', sessionId, patchOf(answer), {
     base: (held) => namesOf(held, when, (value) => replaced.has(value)),
   });
   if (!edit.ok) return edit;
   const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
   if (!fact.ok) return fact;
-  const old = await Promise.all(slips.map(({ id }) => readyVoid(space, id)));
+  const voidOf = await readyVoids(space);
   return writeTogether(space, async (write) => {
+    // Another tab may have answered meanwhile.
+    const said = answersAbout(when, await answersOf(space, sessionId, startedAt));
+    const stands = new Set(said.filter((one) => !isSlip(one)).map(({ data }) => data.level));
+    const slips = said.filter((one) => isSlip(one) && one.data.level !== level);
+    replaced = new Set(slips.flatMap(({ data }) => (stands.has(data.level) ? [] : [data.level])));
     await write(edit.value);
-    for (const slip of old) await write(slip);
-    if (!isSaid) await write(fact.value);
+    for (const { id } of slips) await write(voidOf(id));
+    if (!said.some((one) => isSlip(one) && one.data.level === level)) await write(fact.value);
     return { level };
   });
 }

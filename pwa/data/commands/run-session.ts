@@ -129,7 +129,7 @@ export async function startSession(space: Space, start: SessionStart): Promise<C
 
 /**
  * A session that was begun on another device, or by a version that kept its place otherwise, goes on here. One that another
- * tab has begun meanwhile is answered instead. One that has ended since, or in which it hurt more than 5, is not taken up.
+ * tab has begun meanwhile is answered instead. It goes on after all that has arrived of it. One that has ended since, or in which it hurt more than 5, is not taken up.
  */
 export async function takeUpSession(
   space: Space,
@@ -138,23 +138,24 @@ export async function takeUpSession(
     readonly startedAt: number;
     readonly region: string;
     readonly tasks: readonly Task[];
-    readonly sets: readonly { readonly exerciseId: string; readonly at: number }[];
   },
 ): Promise<CommandResult<KeptRun>> {
-  const { sessionId, startedAt, tasks, sets } = given;
+  const { sessionId, startedAt, tasks } = given;
   // What is answered in it is about the place that it began with.
   const region = (await placeOfSession(space, sessionId, startedAt)) ?? given.region;
-  // What happened after its last set nobody here knows: it may be hours ago.
-  const run = runAfter(tasks, sets, sets.at(-1)?.at ?? startedAt);
-  const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };
   const { facts, voids, documents } = space.db;
   return writeTransaction(space, [facts, voids, documents], async () => {
     const before = await readMeta(space.db, 'session');
     if (before?.form === 1) return before;
     await refuseHindered(space);
-    const { endedAt, painDuring = 0 } = (await sessionRecord(space, sessionId))?.fields ?? {};
+    const { fields = {}, sets = [] } = (await sessionRecord(space, sessionId)) ?? {};
+    const { endedAt, painDuring = 0 }: RecordData['session'] = fields;
     if (endedAt !== undefined || lightOf(painDuring) === 'red')
       throw new Refused({ reason: 'hindered', detail: endedAt === undefined ? 'pain in it' : 'it has ended' });
+    // What happened after its last set nobody here knows: it may be hours ago.
+    const done = sets.map(({ data }) => data);
+    const run = runAfter(tasks, done, done.at(-1)?.at ?? startedAt);
+    const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };
     await writeMeta(space.db, 'session', kept);
     return kept;
   });

@@ -30,12 +30,15 @@ interface ReadyVoid {
 }
 
 /** Taking back that is ready to be written, in a transaction of its own or together with others. */
-export async function readyVoid(space: Space, id: string): Promise<ReadyVoid> {
+export const readyVoid = async (space: Space, id: string): Promise<ReadyVoid> => (await readyVoids(space))(id);
+
+/** The same of what only the transaction finds. */
+export async function readyVoids(space: Space): Promise<(id: string) => ReadyVoid> {
   const { db } = space;
-  const voidId = newOperationId();
   const data = momentOf(space);
   const ck = await space.clock.run();
-  const write = async (): Promise<CommandResult> => {
+  const write = async (id: string): Promise<CommandResult> => {
+    const voidId = newOperationId();
     const taken = await db.facts.get(id);
     if (taken === undefined)
       return fail({ reason: 'invalid', field: 'id', detail: `nothing with the id ${id} on this device` });
@@ -47,5 +50,5 @@ export async function readyVoid(space: Space, id: string): Promise<ReadyVoid> {
     await rebuildDays(db, days);
     return ok({ id: voidId });
   };
-  return { write };
+  return (id) => ({ write: () => write(id) });
 }

@@ -191,7 +191,7 @@ export const elsewhereActions = (
   const end = () => endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
   return {
     goOn: async () => {
-      const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks, sets });
+      const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks });
       // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
       if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
       return taken;
