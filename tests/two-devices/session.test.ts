@@ -6,6 +6,7 @@ import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { tasksOfRecord } from '#core/rules/session/tasks.ts';
+import { correctSet } from '#pwa/data/commands/change-session.ts';
 import { endOpenSession, endSession, saveRun, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
@@ -164,4 +165,27 @@ it('[PAIR-17] taken up on the tablet and stopped there because of pain, it stays
     const [done] = (await coachHistory(device.space(), (today + 1) as never)).sessions;
     expect(done?.stopReason).toBe('pain');
   }
+});
+
+it('[PAIR-17] one set that both correct is one set on both, the one that was written last', async () => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const started = value(await startSession(phone.space(), { tasks: TASKS, region: 'knee-left', painBefore: 1 }));
+  await play(phone.space(), started, [{ kind: 'finish', amount: 8 }]);
+  await settle([phone, tablet]);
+  const setsOn = async (device: typeof phone) =>
+    (await sessionRecord(device.space(), started.sessionId))?.sets.map(({ id, data }) => ({ id, data })) ?? [];
+  for (const [device, repetitions] of [
+    [phone, 10],
+    [tablet, 9],
+  ] as const) {
+    const [set] = await setsOn(device);
+    if (set === undefined) throw new Error('not there');
+    device.clock.now += repetitions === 9 ? 1_000 : 0;
+    value(await correctSet(device.space(), set.id, { ...set.data, repetitions }));
+  }
+  await settle([phone, tablet]);
+  const [onPhone, onTablet] = [await setsOn(phone), await setsOn(tablet)];
+  expect(onPhone.map(({ data }) => data.repetitions)).toEqual([9]);
+  expect(onTablet).toEqual(onPhone);
 });

@@ -9,6 +9,8 @@ import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
 import { sessionRecord } from '../queries/sessions.ts';
 import { editRecord } from '../records/edit-record.ts';
+import { readyFact } from '../records/record-fact.ts';
+import { writeTogether } from '../records/write-together.ts';
 import {
   answerAfterSession,
   bringBackSet,
@@ -67,8 +69,39 @@ describe('[LOCAL-14] afterwards', () => {
     if (corrected === undefined) throw new Error('no set');
     value(await removeSet(space, corrected.id));
     expect(await amounts()).toEqual([]);
-    value(await bringBackSet(space, corrected.data));
+    value(await bringBackSet(space, corrected.id, corrected.data));
     expect(await amounts()).toEqual([10]);
+  });
+
+  it('[LOCAL-18] of what two devices put in the place of one set, the last that was written stands and is changed', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    const sets = async () => (await sessionRecord(space, kept.sessionId))?.sets ?? [];
+    const amounts = async () => (await sets()).map(({ data }) => data.repetitions);
+    const only = async () => {
+      const [one] = await sets();
+      if (one === undefined) throw new Error('no set');
+      return one;
+    };
+    const first = await only();
+    value(await correctSet(space, first.id, { ...first.data, repetitions: 10 }));
+    // As it comes from another device, beside a void of the same set.
+    const beside = async (repetitions: number) => {
+      const data = { ...first.data, repetitions, replaces: first.id };
+      const other = value(await readyFact(space, 'set', data));
+      value(await writeTogether(space, async (write) => write(other)));
+    };
+    await beside(9);
+    expect(await amounts()).toEqual([9]);
+    const shown = await only();
+    value(await correctSet(space, shown.id, { ...shown.data, repetitions: 7 }));
+    expect(await amounts()).toEqual([7]);
+    await beside(6);
+    const last = await only();
+    value(await removeSet(space, last.id));
+    expect(await amounts()).toEqual([]);
+    value(await bringBackSet(space, last.id, last.data));
+    expect(await amounts()).toEqual([6]);
   });
 
   it('pain is of the place that the session began with, whatever place the answers name since', async () => {

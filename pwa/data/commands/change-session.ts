@@ -9,7 +9,7 @@ import type { StopReason } from '#core/rules/coach/training.ts';
 import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import { factsBetween } from '../queries/facts-between.ts';
+import { factsBetween, lineOf } from '../queries/facts-between.ts';
 import { placeOfSession } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { editRecord, readyEdit } from '../records/edit-record.ts';
@@ -24,24 +24,41 @@ export type SetData = RecordData['set'];
 
 /**
  * The set as it was is taken back, and one as it should be stands in its place, at the same moment. One that was corrected or
- * removed meanwhile, as in another tab, is left as it is now: it would stand there twice.
+ * removed meanwhile, as in another tab, is left as it is now: it would stand there twice. Where another device corrects it too,
+ * the last correction stands.
  */
 export async function correctSet(space: Space, id: string, data: SetData): Promise<CommandResult> {
-  const [old, fresh] = await Promise.all([readyVoid(space, id), readyFact(space, 'set', data)]);
+  const [voidOf, fresh] = await Promise.all([readyVoids(space), readyFact(space, 'set', inPlaceOf(id, data))]);
   if (!fresh.ok) return fresh;
   return writeTogether(space, async (write) => {
     if ((await space.db.voids.get(id)) !== undefined)
       throw new Refused({ reason: 'invalid', field: 'id', detail: `the set ${id} was taken back meanwhile` });
-    await write(old);
+    for (const old of [id, ...(await besidesInLine(space, id))]) await write(voidOf(old));
     await write(fresh.value);
     return { id: fresh.value.id };
   });
 }
 
-export const removeSet = (space: Space, id: string): Promise<CommandResult> => takeBack(space, id);
+const inPlaceOf = (id: string, data: SetData): SetData => ({ ...data, replaces: data.replaces ?? id });
+
+/** What other devices put in the place of the same set, and this one does not show. Call it inside a transaction. */
+async function besidesInLine({ db }: Space, id: string): Promise<readonly string[]> {
+  const set = await db.facts.get(id);
+  const line = set && lineOf(set);
+  if (set === undefined || line === undefined) return [];
+  // The server may have moved one of them by what its device's clock was wrong.
+  const range = [set.at - MS_PER_DAY, set.at + MS_PER_DAY].map((at) => ['set', at] as const);
+  const near = await db.facts.where('[entity+at]').between(range[0], range[1]).toArray();
+  return near.filter((one) => one.id !== id && lineOf(one) === line).map((one) => one.id);
+}
+
+/** With what other devices put in its place, or that would take the place anew. */
+export const removeSet = (space: Space, id: string): Promise<CommandResult> =>
+  takeBack(space, id, () => besidesInLine(space, id));
 
 /** Undoes a removal: what was taken back stays so, and the same is recorded anew. */
-export const bringBackSet = (space: Space, data: SetData): Promise<CommandResult> => recordFact(space, 'set', data);
+export const bringBackSet = (space: Space, id: string, data: SetData): Promise<CommandResult> =>
+  recordFact(space, 'set', inPlaceOf(id, data));
 
 export interface PainOfSession {
   readonly sessionId: string;

@@ -9,10 +9,19 @@ import type { CommandResult } from './command-failure.ts';
 /**
  * Takes a fact back by a `void`. What was recorded stays, on this device and in the log. It is read in the
  * same transaction: the server may have moved it to another day, or rejected it, since the screen was drawn.
+ * @param besides what goes with it, found in that transaction
  */
-export async function takeBack(space: Space, id: string): Promise<CommandResult> {
-  const { write } = await readyVoid(space, id);
-  const written = await writeTransaction(space, factTables(space.db), write);
+export async function takeBack(
+  space: Space,
+  id: string,
+  besides: () => Promise<readonly string[]> = () => Promise.resolve([]),
+): Promise<CommandResult> {
+  const voidOf = await readyVoids(space);
+  const written = await writeTransaction(space, factTables(space.db), async () => {
+    const taken = await voidOf(id).write();
+    if (taken.ok) for (const other of await besides()) await voidOf(other).write();
+    return taken;
+  });
   const result = written.ok ? written.value : written;
   if (result.ok) space.wake();
   return result.ok || result.failure.reason !== 'invalid' ? result : notThere(space, id, result);

@@ -88,10 +88,30 @@ async function standing<E extends FactEntity>(
   ),
 ): Promise<readonly Fact<E>[]> {
   const takenBack = new Set(await asked);
-  return rows.flatMap((row) => {
-    const read = takenBack.has(row.id) ? null : readFact(row);
-    return read?.ok === true ? [read.value as Fact<E>] : [];
-  });
+  return lastOfLines(
+    rows.flatMap((row) => {
+      const read = takenBack.has(row.id) ? null : readFact(row);
+      return read?.ok === true ? [read.value as Fact<E>] : [];
+    }),
+  );
+}
+
+/** Of a set that stands in the place of another, the first of its line. */
+export const lineOf = ({ entity, data }: Pick<StoredFact, 'entity' | 'data'>): string | undefined =>
+  entity === 'set' && 'replaces' in data ? data.replaces : undefined;
+
+/**
+ * Two devices that corrected one set before they heard of each other wrote one each. The last that was written stands, the
+ * same on both: ids rise with time.
+ */
+function lastOfLines<E extends FactEntity>(facts: readonly Fact<E>[]): readonly Fact<E>[] {
+  const last = new Map<string, string>();
+  for (const fact of facts) {
+    const line = lineOf(fact);
+    if (line !== undefined && fact.id > (last.get(line) ?? '')) last.set(line, fact.id);
+  }
+  if (last.size === 0) return facts;
+  return facts.filter((fact) => (last.get(lineOf(fact) ?? fact.id) ?? fact.id) === fact.id);
 }
 
 /**

@@ -39,7 +39,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
   const remove = useCommand((set: SetFact) => actions.remove(set.id), {
     undo: (_, set) => ({
       command: async () => {
-        const brought = await actions.bringBack(set.data);
+        const brought = await actions.bringBack(set.id, set.data);
         if (brought.ok) setFresh(brought.value.id);
         return brought;
       },

@@ -278,7 +278,7 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(actions.remove).toHaveBeenCalledWith(second?.id);
     expect(screen.getByText('Removed. It no longer counts as done.')).toBeDefined();
     await user.click(button('Undo'));
-    expect(actions.bringBack).toHaveBeenCalledWith(second?.data);
+    expect(actions.bringBack).toHaveBeenCalledWith(second?.id, second?.data);
   });
 
   it('the focus is on the set that was corrected or brought back, wherever it stands', async () => {

@@ -79,7 +79,7 @@ export interface EndActions {
   /** @returns the id under which it stands from now on */
   readonly correct: (id: string, data: SetData) => Promise<CommandResult>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
-  readonly bringBack: (data: SetData) => Promise<CommandResult>;
+  readonly bringBack: (id: string, data: SetData) => Promise<CommandResult>;
   readonly note: (text: string, seen: readonly string[]) => Promise<CommandResult<readonly string[]>>;
   /** a sign was told after all: it is one that a sign stopped, whatever its end was */
   readonly sign: (record: { readonly startedAt: number; readonly endedAt: number }) => SignStop;
@@ -228,7 +228,7 @@ export const endActions = (space: Space, sessionId: string, region: string): End
   changeReason: (reason) => changeStopReason(space, sessionId, reason),
   correct: (id, data) => correctSet(space, id, data),
   remove: (id) => removeSet(space, id),
-  bringBack: (data) => bringBackSet(space, data),
+  bringBack: (id, data) => bringBackSet(space, id, data),
   note: (text, seen) => noteSession(space, sessionId, text, seen),
   sign: ({ startedAt, endedAt }) =>
     signOnRecord(space, { sessionId, startedAt, region, run: openRun([], endedAt) }, endedAt),
