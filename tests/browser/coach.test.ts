@@ -1,6 +1,7 @@
 import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { axeFindings } from './axe.ts';
+import { answerCoach, noneIsTrue } from './coach-questions.ts';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
@@ -15,7 +16,6 @@ afterAll(() => stage.close());
 
 const heading = (name: string | RegExp) => device.page.getByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => device.page.getByRole('button', { name }).first().click();
-const none = () => device.page.getByRole('checkbox', { name: 'None of these is true for me' });
 
 const findings: string[] = [];
 async function look(where: string): Promise<void> {
@@ -44,51 +44,16 @@ describe('the coach, offline from the first visit', () => {
     await chromium.context.setOffline(true);
     stage.proxy.setWeather({ kind: 'refuse' });
     await page.goto(`${stage.proxy.url}/exercise-ai`);
-    await heading('Is any of this true today?').waitFor();
-    await look('safety');
-    await none().check();
-    await press('Continue');
-
-    await heading('Where does it hurt?').waitFor();
-    await page.getByRole('checkbox', { name: 'Left knee' }).first().focus();
-    await page.keyboard.press('Space');
-    await page.getByText('The one that troubles you most').waitFor();
-    await look('where');
-    await page.reload();
-    await page.getByText('The one that troubles you most').waitFor();
-    await page.goBack();
-    await heading('Is any of this true today?').waitFor();
-    await page.goForward();
-    await heading('Where does it hurt?').waitFor();
-    await press('Continue');
-
-    await heading('Is any of this true of the places you marked?').waitFor();
-    await none().check();
-    await press('Continue');
-    await heading('How much does your left knee hurt?').waitFor();
-    for (const [name, value] of [
-      ['Right now', 2],
-      ['Worst in the last week', 3],
-      ['Best in the last week', 1],
-    ] as const)
-      await page.getByRole('slider', { name }).fill(String(value));
-    await page.getByRole('radio', { name: 'By the same evening' }).check();
-    await look('pain');
-    await press('Continue');
-
-    await heading('What would fit into your day?').waitFor();
-    await page.getByRole('radio', { name: 'In a hotel room' }).check();
-    await page.getByRole('checkbox', { name: 'Wall' }).check();
-    await page.getByRole('textbox', { name: /minutes at a time/ }).fill('12');
-    await page.getByRole('radio', { name: '3', exact: true }).check();
-    await press('Continue');
-
-    await heading('A little about you').waitFor();
-    await page.getByRole('textbox', { name: 'What year were you born?' }).fill('1986');
-    for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
-    await look('you');
-    await press('Make my plan');
-    await heading(/^Your week: 3 sessions$/).waitFor();
+    await answerCoach(page, 'In a hotel room', ['Wall'], async (step) => {
+      await look(step);
+      if (step !== 'where') return;
+      await page.reload();
+      await page.getByText('The one that troubles you most').waitFor();
+      await page.goBack();
+      await heading('Is any of this true today?').waitFor();
+      await page.goForward();
+      await heading('Where does it hurt?').waitFor();
+    });
     await beginsAtHeading(/^Your week: 3 sessions$/);
     await look('plan');
 
@@ -113,7 +78,7 @@ describe('the coach, offline from the first visit', () => {
     await beginsAtHeading('Please have your leg looked at today');
     await look('stop');
     await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
-    await none().check();
+    await noneIsTrue(page).check();
     await press('Save my answer');
     await heading('Please have your leg looked at today').waitFor();
     await page.reload();
@@ -155,7 +120,7 @@ describe('the coach, offline from the first visit', () => {
     };
     await inSight('coach');
     await page.goto(`${stage.proxy.url}/exercise-ai?step=again`);
-    await none().check();
+    await noneIsTrue(page).check();
     await press('Save my answer');
     await page.getByText(/^Saved, but that doesn’t end the stop/).waitFor();
     await inSight('coach, answered again');

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerCoach, noneIsTrue } from './coach-questions.ts';
 import { localIds, openInstalled, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
@@ -23,7 +24,6 @@ const button = (name: string | RegExp) =>
   device.page.getByRole('button', { name, exact: typeof name === 'string' }).first();
 /** By its key: a second tap at the same place would be taken for a double tap. */
 const press = (name: string | RegExp) => button(name).press('Enter');
-const none = () => device.page.getByRole('checkbox', { name: 'None of these is true for me' });
 const go = (path: string) => device.page.goto(`${stage.proxy.url}${path}`);
 const says = (text: string | RegExp) => device.page.getByText(text).first().waitFor();
 
@@ -36,42 +36,6 @@ function monday(): number {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 type Weekday = (typeof WEEKDAYS)[number];
-
-async function answerAssessment(): Promise<void> {
-  const { page } = device;
-  await go('/exercise-ai');
-  await heading('Is any of this true today?').waitFor();
-  await none().check();
-  await press('Continue');
-  await heading('Where does it hurt?').waitFor();
-  await page.getByRole('checkbox', { name: 'Left knee' }).first().focus();
-  await page.keyboard.press('Space');
-  await says('The one that troubles you most');
-  await press('Continue');
-  await heading('Is any of this true of the places you marked?').waitFor();
-  await none().check();
-  await press('Continue');
-  await heading('How much does your left knee hurt?').waitFor();
-  for (const [name, value] of [
-    ['Right now', 2],
-    ['Worst in the last week', 3],
-    ['Best in the last week', 1],
-  ] as const)
-    await page.getByRole('slider', { name }).fill(String(value));
-  await page.getByRole('radio', { name: 'By the same evening' }).check();
-  await press('Continue');
-  await heading('What would fit into your day?').waitFor();
-  await page.getByRole('radio', { name: 'At home' }).check();
-  for (const name of ['Chair', 'Wall']) await page.getByRole('checkbox', { name, exact: true }).check();
-  await page.getByRole('textbox', { name: /minutes at a time/ }).fill('12');
-  await page.getByRole('radio', { name: '3', exact: true }).check();
-  await press('Continue');
-  await heading('A little about you').waitFor();
-  await page.getByRole('textbox', { name: 'What year were you born?' }).fill('1986');
-  for (const yes of await page.getByRole('radio', { name: 'Yes' }).all()) await yes.check();
-  await press('Make my plan');
-  await heading('Your week: 3 sessions').waitFor();
-}
 
 /** The answer of the morning, on the dashboard. */
 async function wakeWith(level: number): Promise<void> {
@@ -186,7 +150,8 @@ describe('a whole week with the network off', () => {
 
     // A good day, with a reload in its middle.
     await beginDay('Monday');
-    await answerAssessment();
+    await go('/exercise-ai');
+    await answerCoach(page, 'At home', ['Chair', 'Wall']);
     await seeDay('Monday');
     const atFirst = await planned('Wednesday');
     expect(atFirst.length).toBeGreaterThan(1);
@@ -264,7 +229,7 @@ describe('a whole week with the network off', () => {
     await press('Save my answer');
     await heading(stop).waitFor();
     await page.getByRole('link', { name: 'Answer the safety questions again' }).click();
-    await none().check();
+    await noneIsTrue(device.page).check();
     await press('Save my answer');
     await heading(stop).waitFor();
     const atLast = (await localIds(page, 'facts')).sort();
