@@ -84,8 +84,9 @@ const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[], smallest: n
 /** A letter is so high in the measure of the body, and so wide for its height. */
 const LETTERS = 6.5;
 const WIDE = 0.55;
-/** CSS pixels below which the letters of a label cannot be read. */
+/** CSS pixels below which the letters of a label cannot be read, and above which they outgrow the words beside the picture. */
 const LEAST_PIXELS = 13;
+const MOST_PIXELS = 24;
 /** So close that no label fits between two of them, as high as a wall is. */
 const EDGE_POINTS = 16;
 /** Beside the joint, where neither body nor picture's edge is near in any key pose; the more `room`, the better the place. */
@@ -183,6 +184,8 @@ export const sceneOf = (motion: Motion): Scene => {
 /** A label that stands closer than this to the body gets room above it. */
 const ROOMY = 3;
 
+const clamp = (value: number, least: number, most: number): number => Math.min(most, Math.max(least, value));
+
 /** As large as its place of so many CSS pixels lets it be in all its phases, and with letters that can be read there. */
 export const fittedTo = (scene: Scene, place: { readonly width: number; readonly height: number }): Scene => {
   const { motion, keys, goal } = scene;
@@ -199,7 +202,7 @@ export const fittedTo = (scene: Scene, place: { readonly width: number; readonly
     const scale = Math.min(place.width / frame.width, place.height / frame.height);
     const [across, up] = [place.width / scale, place.height / scale];
     const seen = { left: frame.left + (frame.width - across) / 2, top: BELOW - up, width: across, height: up };
-    const label = labelOf(motion, keys, goal, seen, Math.max(LETTERS, LEAST_PIXELS / scale));
+    const label = labelOf(motion, keys, goal, seen, clamp(LETTERS, LEAST_PIXELS / scale, MOST_PIXELS / scale));
     return { ...scene, frame, label };
   });
   const room = ({ label }: (typeof fits)[number]): number => label?.room ?? ROOMY;
