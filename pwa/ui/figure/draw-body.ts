@@ -128,6 +128,10 @@ const farSide = (body: Skeleton, view: View): SideName | undefined => {
   return across > 0 ? 'left' : 'right';
 };
 
+/** The picture ends so far below the floor. */
+export const belowFloor = 5;
+export const lineOfArc = 1.3;
+
 const arcRadius: Readonly<Partial<Record<Joint, number>>> = { elbow: 9, wrist: 7, ankle: 8, neck: 11 };
 
 /** The side of a joint on which its angle opens: of the hip to the front, of the knee to the back, else the nearer. */
@@ -180,7 +184,14 @@ export function drawBody(body: Skeleton, view: View, works: readonly string[] = 
     armWork: work((part) => isArm(part) && !isHidden(part)),
     arc:
       corner && at && from && to
-        ? arc(at, from, to, arcRadius[corner.joint] ?? lengths.shank * 0.55, opening(body, corner, view))
+        ? arc({
+            corner: at,
+            from,
+            to,
+            radius: arcRadius[corner.joint] ?? lengths.shank * 0.55,
+            through: opening(body, corner, view),
+            lowest: belowFloor - lineOfArc,
+          })
         : '',
   };
 }

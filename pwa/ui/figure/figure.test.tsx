@@ -5,6 +5,7 @@ import { regionModules } from 'virtual:exercise-regions';
 import { describe, expect, it, vi } from 'vitest';
 import { MovingFigure } from './MovingFigure.tsx';
 import { fittedTo, layersOf, sceneOf } from './scene.ts';
+import { arc } from './shapes.ts';
 
 const regions = await Promise.all(Object.values(regionModules).map((open) => open()));
 const exercises = regions.flatMap(({ details }) => Object.values(details));
@@ -52,6 +53,13 @@ describe('the drawing', () => {
     expect(layers.at(-1)?.look).toBe('arc');
     expect(scene.label?.text).toMatch(/^\d+–\d+°$/);
   });
+});
+
+it('[FIGURE-2] draws the arc closer to its joint where it would pass the lower edge of the picture', () => {
+  const lying = { corner: [0, -5], from: [-10, -5], to: [10, -5], radius: 14, lowest: 4 } as const;
+  expect(arc({ ...lying, through: [0, 1] })).toMatch(/A9 9 /);
+  expect(arc({ ...lying, through: [0, -1] })).toMatch(/A14 14 /);
+  expect(arc({ ...lying, corner: [0, -30], from: [-10, -30], to: [10, -30], through: [0, 1] })).toMatch(/A14 14 /);
 });
 
 describe('a figure that moves', () => {

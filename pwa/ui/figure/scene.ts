@@ -5,7 +5,7 @@ import { goalPhase, keysOf } from '#core/exercises/body/movement.ts';
 import type { Key, Motion, Prop } from '#core/exercises/body/movement.ts';
 import { boxOf } from '#core/exercises/body/props.ts';
 import type { Skeleton } from '#core/exercises/body/skeleton.ts';
-import { drawBody, flat, outlineOf } from './draw-body.ts';
+import { belowFloor, drawBody, flat, lineOfArc, outlineOf } from './draw-body.ts';
 import { drawProp, isFaced } from './draw-props.ts';
 import type { Flat } from './shapes.ts';
 
@@ -46,7 +46,6 @@ const pointsOf = ({ hips, chest, top, head, right, left }: Skeleton): readonly S
 ];
 
 const SMALLEST = { width: 100, height: 102 } as const;
-const BELOW = 5;
 const MARGIN = 8;
 
 /** Of what stands across the picture; what is looked at from its face lies behind all. */
@@ -77,8 +76,8 @@ const frameOf = ({ view, props = [] }: Motion, keys: readonly Key[], smallest: n
   const [least, most] = [Math.min(...xs) - MARGIN, Math.max(...xs) + MARGIN];
   const highest = Math.max(...flats.map(([, y]) => -y)) + MARGIN;
   const width = Math.max(SMALLEST.width, most - least);
-  const height = Math.max(smallest, highest + BELOW);
-  return { left: (least + most - width) / 2, top: BELOW - height, width, height };
+  const height = Math.max(smallest, highest + belowFloor);
+  return { left: (least + most - width) / 2, top: belowFloor - height, width, height };
 };
 
 /** A letter is so high in the measure of the body, and so wide for its height. */
@@ -193,7 +192,7 @@ export const fittedTo = (scene: Scene, place: { readonly width: number; readonly
   const { left, width, height: least } = frameOf(motion, keys, Math.max(0, ...props.map(heightOf)) + MARGIN);
   const frameWith = (height: number): Frame => ({
     left: left - MARGIN / 2,
-    top: BELOW - height,
+    top: belowFloor - height,
     width: width + MARGIN,
     height,
   });
@@ -201,7 +200,7 @@ export const fittedTo = (scene: Scene, place: { readonly width: number; readonly
     const frame = frameWith(least + rows * LETTERS);
     const scale = Math.min(place.width / frame.width, place.height / frame.height);
     const [across, up] = [place.width / scale, place.height / scale];
-    const seen = { left: frame.left + (frame.width - across) / 2, top: BELOW - up, width: across, height: up };
+    const seen = { left: frame.left + (frame.width - across) / 2, top: belowFloor - up, width: across, height: up };
     const label = labelOf(motion, keys, goal, seen, clamp(LETTERS, LEAST_PIXELS / scale, MOST_PIXELS / scale));
     return { ...scene, frame, label };
   });
@@ -227,6 +226,6 @@ export const layersOf = ({ motion, frame, outlines }: Scene, body: Skeleton, gho
     layer('arm', drawn.arms),
     layer('work', drawn.armWork),
     ...propLayers(true),
-    layer('arc', drawn.arc, 1.3),
+    layer('arc', drawn.arc, lineOfArc),
   ];
 };

@@ -61,13 +61,26 @@ export const box = (x: number, y: number, width: number, height: number, corner 
 export const ring = disc;
 export const line = (points: readonly Flat[]): string => `M${points.map(text).join('L')}`;
 
-/** From the direction of one point to that of another round a corner: the short way, or the one that passes `through`. */
-export function arc(corner: Flat, from: Flat, to: Flat, radius: number, through?: Flat): string {
+interface Arc {
+  readonly corner: Flat;
+  readonly from: Flat;
+  readonly to: Flat;
+  readonly radius: number;
+  /** of the short way and the long one, the one that passes there */
+  readonly through?: Flat | undefined;
+  /** what it may not reach below: there it is drawn closer to the corner */
+  readonly lowest: number;
+}
+
+/** From the direction of one point to that of another round a corner: the short way, unless it is said. */
+export function arc({ corner, from, to, radius: usual, through, lowest }: Arc): string {
   const angle = ([x, y]: Flat): number => Math.atan2(y - corner[1], x - corner[0]);
-  const on = (at: number): string => text([corner[0] + Math.cos(at) * radius, corner[1] + Math.sin(at) * radius]);
   const [start, end] = [angle(from), angle(to)];
   const short = Math.atan2(Math.sin(end - start), Math.cos(end - start));
   const half = start + short / 2;
   const isAway = through !== undefined && Math.cos(half) * through[0] + Math.sin(half) * through[1] < 0;
-  return `M${on(start)}A${radius} ${radius} 0 ${isAway ? 1 : 0} ${short > 0 === isAway ? 0 : 1} ${on(end)}`;
+  const down = Math.sin(isAway ? half + Math.PI : half);
+  const radius = down > 0 ? Math.min(usual, Math.max(0, lowest - corner[1]) / down) : usual;
+  const on = (at: number): string => text([corner[0] + Math.cos(at) * radius, corner[1] + Math.sin(at) * radius]);
+  return `M${on(start)}A${rounded(radius)} ${rounded(radius)} 0 ${isAway ? 1 : 0} ${short > 0 === isAway ? 0 : 1} ${on(end)}`;
 }
