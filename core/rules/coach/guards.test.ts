@@ -100,7 +100,7 @@ it('[COACH-13] a single set is made shorter to half of a first one, and no furth
 it('[COACH-49] a rest begins with the session that it follows, by whatever day it is asked', () => {
   const planned = { unit: 'reps', sets: [4, 4, 4], perSide: false, rest: 60, loadKg: null } as const;
   const red = session(today, { exerciseId: 'sit-to-stand', planned, sets: planned.sets }, { painDuring: 7 });
-  const rests = restsOf({ sessions: [red], overrules: [] }, new Map(library.map((one) => [one.id, one])));
+  const rests = restsOf({ sessions: [red], overrules: [] }, new Map(library.map((one) => [one.id, one])), today);
   expect([rests('sit-to-stand', dayAgo(1)), rests('sit-to-stand', today)]).toEqual([false, true]);
 });
 

@@ -2,6 +2,8 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
+import { courseRulesOf } from './course-rules.ts';
+import { readingOf } from './course/reading.ts';
 import { libraryDose, lowered } from './doses.ts';
 import { checkOverrule } from './overrules.ts';
 import {
@@ -59,6 +61,17 @@ it('[COACH-49] a plan leaves it out for two weeks, says why, and that somebody s
   const asked = { ...sore, screenings: [screening(addDays(today, 10))] };
   expect(ids(asked, addDays(today, 11))).not.toContain(bend);
   expect(ids(asked, addDays(today, 12))).toContain(bend);
+});
+
+it('[COACH-49] a choice by a clock that was ahead ends a rest today, for the plan and for what leads to it', () => {
+  const red = session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, { painDuring: 7 });
+  const tomorrow = overrule(bend, { kind: 'dose', dose: half }, -1);
+  const records = { sessions: [red], answers: [], overrules: [tomorrow] };
+  const rules = courseRulesOf(null, records, library, today);
+  expect(withheldOf(records, library, today).resting.has(bend)).toBe(false);
+  expect(readingOf(records, rules, today).rests(bend, today)).toBe(false);
+  const before = { ...records, overrules: [] };
+  expect(readingOf(before, rules, today).rests(bend, today)).toBe(true);
 });
 
 it('[COACH-13] [COACH-49] nothing else comes in because of it, nor is anything else more, however long a session may be', () => {

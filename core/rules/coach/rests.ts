@@ -5,6 +5,7 @@ import { isAtFloor, isSensibleDose } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { isGentle } from './loading.ts';
 import { isRedByPain } from './today.ts';
+import { decidedOn } from './training.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
 
 /** How long an exercise that hurt at its floor is left out. */
@@ -51,6 +52,7 @@ const chooses = ({ exerciseId, choice }: Overrule, id: string, planned: Dose): b
 export function restsOf(
   { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
   byId: ReadonlyMap<string, CoachExercise>,
+  today: Day,
 ): Rests {
   const hurt = hurtAtFloor({ sessions }, byId).filter(({ exercise }) => !isGentle(exercise));
   return (id, on) =>
@@ -59,6 +61,6 @@ export function restsOf(
         exercise.id === id &&
         day <= on &&
         on < addDays(day, restDays) &&
-        !overrules.some((one) => one.at > at && one.day <= on && chooses(one, id, planned)),
+        !overrules.some((one) => one.at > at && decidedOn(one, today) <= on && chooses(one, id, planned)),
     );
 }

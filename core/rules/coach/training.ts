@@ -68,6 +68,9 @@ export function inOrder<Row extends { readonly id: string; readonly at: number }
   return sorted.filter(({ id }) => !seen.has(id) && seen.add(id));
 }
 
+/** What was decided by a clock that was ahead is of today. */
+export const decidedOn = ({ day }: Pick<Overrule, 'day'>, today: Day): Day => (day < today ? day : today);
+
 /** Because of pain, or of a sign that needs a person, which counts no less. */
 export const isRedStop = (reason: StopReason | undefined): boolean => reason === 'pain' || reason === 'sign';
 

@@ -22,9 +22,7 @@ export function withheldOf(
   today: Day,
 ): Withheld {
   const byId = new Map(library.map((one) => [one.id, one]));
-  // What was decided since, or by a clock that was ahead, is of today, as it is for a course.
-  const decided = overrules.map((one) => (one.day > today ? { ...one, day: today } : one));
-  const rests = restsOf({ sessions, overrules: decided }, byId);
+  const rests = restsOf({ sessions, overrules }, byId, today);
   return {
     leftOut: leftOutBy(inOrder(overrules)),
     resting: new Set(library.flatMap(({ id }) => (rests(id, today) ? [id] : []))),

@@ -47,7 +47,7 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
     result === 'extra' || (result === 'met' && isInFull(measure, done) && (way.isEarned || isByAsked(way)));
   if (way.isEarned) way.row = sessionsForARise - 1;
   way.isEarned &&= !said.isRed && !isFaulty && !(isGreen && isGood);
-  // It earns nothing and says nothing against what was earned.
+  // A session cut short for lack of time neither earns a rise nor breaks the row.
   const isCut = done.cutFrom !== undefined && isGreen && !isFaulty && isFull(result);
   if (!isCut && (!isGreen || isFaulty || !isGood)) way.row = 0;
   if (daysAway >= pauseDays) noteReturn(way, said, done, result, daysAway);

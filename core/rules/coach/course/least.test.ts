@@ -17,7 +17,7 @@ const byId = new Map(library.map((one) => [one.id, one]));
 const courseOn = (id: string, records: Partial<TrainingRecords>, day: Day = today, fits = (_id: string) => false) => {
   const all = { sessions: [], answers: [], overrules: [], ...records };
   const rules = { byId, fits: (one: { id: string }) => fits(one.id), earned: 3, easings: easingsOf(null, all, day) };
-  const rests = restsOf(all, byId);
+  const rests = restsOf(all, byId, day);
   const resting = new Set(library.flatMap((one) => (rests(one.id, day) ? [one.id] : [])));
   const sore = hurtAtFloor(all, byId).map((one) => one.day);
   return { ...courseOf(exerciseOf(id), all, rules, day), resting, hurtOn: sore.at(-1) ?? null };

@@ -4,7 +4,7 @@ import type { CoachExercise } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { restsOf } from '../rests.ts';
 import type { Rests } from '../rests.ts';
-import { inOrder } from '../training.ts';
+import { decidedOn, inOrder } from '../training.ts';
 import type { DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { saidIn } from './said.ts';
 import type { Said } from './said.ts';
@@ -17,7 +17,7 @@ export interface Reading {
   /** Up to today, in the order of time. */
   readonly events: readonly CourseEvent[];
   readonly saidOf: (session: DoneSession) => Said;
-  /** The days on which an exercise was done or chosen about, those to come among them; undefined: it never was. */
+  /** The days on which an exercise was done, or something was chosen for it, those to come among them; undefined: it never was. */
   readonly daysOf: (exerciseId: string) => ReadonlySet<Day> | undefined;
   readonly rests: Rests;
 }
@@ -30,8 +30,7 @@ export function readingOf(
   const { sessions, overrules } = records;
   const events: readonly CourseEvent[] = [
     ...inOrder(sessions.filter(({ day }) => day <= today)).map((session) => ({ ...when(session), session })),
-    // By a clock that was ahead it is of today.
-    ...inOrder(overrules).map((one) => ({ at: one.at, day: one.day < today ? one.day : today, overrule: one })),
+    ...inOrder(overrules).map((one) => ({ at: one.at, day: decidedOn(one, today), overrule: one })),
     ...easings.filter(({ day }) => day <= today).map((easing) => ({ ...when(easing), easing })),
   ];
   const days = new Map<string, Set<Day>>();
@@ -48,7 +47,7 @@ export function readingOf(
     saidOf: saidIn(records),
     daysOf: (id) => days.get(id),
     // Few courses come to ask.
-    rests: (id, on) => (rests ??= restsOf(records, byId))(id, on),
+    rests: (id, on) => (rests ??= restsOf(records, byId, today))(id, on),
   };
 }
 
