@@ -1,14 +1,12 @@
 import { memo } from 'react';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
-import { doseChangeOf } from '#core/rules/coach/dose-change.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import styles from './DecisionRows.module.css';
 import { useCoachWords, type CoachWords } from './useCoachWords.ts';
-import { useDoseWords } from './useDoseWords.ts';
 import { useExerciseName } from './useExerciseName.ts';
 
 /** Of whichever ruleset: an id that this version does not know is shown as it is. */
@@ -32,7 +30,6 @@ export interface DecisionRowsProps {
 export const DecisionRows = memo(function DecisionRows({ decisions, decidedOn }: DecisionRowsProps) {
   const t = useText('plan');
   const words = useCoachWords();
-  const doseWords = useDoseWords();
   return (
     <>
       {decidedOn !== undefined && <p className={styles['when']}>{t('decision.decidedOn', { moment: decidedOn })}</p>}
@@ -40,7 +37,7 @@ export const DecisionRows = memo(function DecisionRows({ decisions, decidedOn }:
         {decisions.map((decision, at) => (
           // Decisions have no ids, and one rule may decide twice; a plan's list of them never changes.
           <li key={at} className={styles['row']}>
-            <DecisionRow decision={decision} t={t} words={words} doseWords={doseWords} />
+            <DecisionRow decision={decision} t={t} words={words} />
           </li>
         ))}
       </ul>
@@ -52,28 +49,18 @@ interface DecisionRowProps {
   readonly decision: ShownDecision;
   readonly t: Text<'plan'>;
   readonly words: CoachWords;
-  readonly doseWords: ReturnType<typeof useDoseWords>;
 }
 
-function DecisionRow({ decision, t, words, doseWords }: DecisionRowProps) {
+function DecisionRow({ decision, t, words }: DecisionRowProps) {
   const { ruleId, inputs, source: sourceId } = decision;
   const source = words.source(sourceId);
-  const change = doseChangeOf(decision);
-  const facts = words.facts(inputs, ruleId, change !== null);
+  const facts = words.facts(inputs, ruleId);
   const left = exercisesLeftOut(decision);
   return (
     <>
       <p className={styles['words']}>{words.rule(ruleId, inputs)}</p>
       <KeyValueList
         items={[
-          ...(change === null
-            ? []
-            : [
-                {
-                  label: t('decision.dose'),
-                  value: t('decision.change', { before: doseWords(change.before), now: doseWords(change.now) }),
-                },
-              ]),
           ...(facts.length > 0
             ? [
                 {

@@ -12,6 +12,9 @@ type Fact = Facts[string];
 
 /** Not for a person: ids by which the rules tell records apart. */
 const HIDDEN: ReadonlySet<string> = new Set(['session', 'overrule']);
+/** A rule counts from what the sessions led to, which need not be what a plan asked for: that is said beside it. */
+const isDoseBefore = (key: string, fact: Fact): boolean =>
+  key === 'beforeKg' || (key === 'before' && Array.isArray(fact));
 /** It stands under its own name, which explains nothing. */
 const isItself = (key: string, ruleId: string): boolean => key === 'exercise' && ruleId === 'load.start';
 /** What a plain word may be, in the order in which it is looked up. */
@@ -64,13 +67,10 @@ export function useCoachWords() {
     rule,
     source: (id: string): Source | undefined =>
       Object.hasOwn(sources, id) ? sources[id as keyof typeof sources] : undefined,
-    /**
-     * what a decision rests on, each with its name
-     * @param isDoseSaid the dose before is said with the one that came of it
-     */
-    facts: (facts: Facts, ruleId: string, isDoseSaid: boolean): readonly string[] =>
+    /** what a decision rests on, each with its name */
+    facts: (facts: Facts, ruleId: string): readonly string[] =>
       Object.entries(facts).flatMap(([key, fact]) => {
-        if (isDoseSaid && (key === 'beforeKg' || (key === 'before' && Array.isArray(fact)))) return [];
+        if (isDoseBefore(key, fact) && ruleId !== 'load.fits-time') return [];
         if (HIDDEN.has(key) || isItself(key, ruleId) || (Array.isArray(fact) && fact.length === 0)) return [];
         return [
           t('decision.pair', {

@@ -1,109 +1,83 @@
 import { expect, it } from 'vitest';
-import { courseOf } from './course/course.ts';
 import { decide } from './decisions.ts';
-import { doseChangeOf, effortSince } from './dose-change.ts';
-import { easingsOf } from './easings.ts';
-import fixture from './fixtures/plan-coach-1.json';
+import type { Decision } from './decisions.ts';
+import { askedLast, changeSince } from './dose-change.ts';
+import type { Dose } from './doses.ts';
 import {
   dayAgo,
-  decisionsOf,
   exerciseOf,
   history,
   library,
   morning,
   person,
+  plannedOf,
+  planOf,
+  session,
   today,
-  trained,
 } from './person.contract.ts';
 import { planWeek } from './plan.ts';
-import { readPlan } from './read-plan.ts';
-import type { TrainingRecords } from './training.ts';
+import type { DoneExercise } from './training.ts';
 
-// Its first dose is 3 x 8.
 const chair = 'sit-to-stand';
-const { easier } = exerciseOf(chair);
-const whyOf = (changes: Partial<TrainingRecords>) => {
-  const records = { sessions: [], answers: [], overrules: [], ...changes };
-  const byId = new Map(library.map((one) => [one.id, one]));
-  const rules = {
-    byId,
-    fits: (one: { readonly id: string }) => !easier.includes(one.id),
-    earned: 3,
-    easings: easingsOf(null, records, today),
-  };
-  return courseOf(exerciseOf(chair), records, rules, today).why;
-};
-const changesOf = (changes: Partial<TrainingRecords>) =>
-  whyOf(changes).map((one) => {
-    const change = doseChangeOf(one);
-    return [one.ruleId, change?.before.sets, change?.now.sets];
-  });
-const met = [8, 8, 8];
+const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+const asked = (daysAgo: number, planned: Dose, more: Partial<DoneExercise> = {}) =>
+  session(dayAgo(daysAgo), { exerciseId: chair, planned, sets: planned.sets, ...more });
+const change = (before: Dose, now: Dose, why: readonly Decision[] = [], more: Partial<DoneExercise> = {}) =>
+  changeSince(askedLast([asked(2, before, more)]), { exerciseId: chair, dose: now, why });
+const cut = (from: readonly number[]) => decide('load.fits-time', { minutes: 8, before: from }, {});
 
-it('[COACH-31] what made a dose less, or more, says from what to what', () => {
-  expect(changesOf(trained(chair, [2, met, { painDuring: 7 }]))).toEqual([['pain.red', met, [6, 6, 7]]]);
-  const worse = { ...trained(chair, [2, met]), answers: [morning(dayAgo(1), 4)] };
-  expect(changesOf(worse).map(([rule]) => rule)).toEqual(['morning.step-down']);
-  expect(changesOf(worse)[0]?.slice(1)).toEqual([met, [6, 6, 7]]);
-  const extra = [8, 8, 10];
-  expect(changesOf(trained(chair, [4, extra], [2, extra]))).toEqual([['load.up', met, [8, 8, 9]]]);
+it('[PLAN-5] [PLAN-8] says what was asked last, and whether the next is easier or harder', () => {
+  expect(change(dose(8, 8, 8), dose(6, 6, 7))).toEqual({ before: dose(8, 8, 8), effort: 'easier' });
+  expect(change(dose(8, 8, 8), dose(8, 8, 9))?.effort).toBe('harder');
+  expect(change(dose(8, 8), { ...dose(8, 8), loadKg: 2 })?.effort).toBe('harder');
+  expect(change(dose(8, 8, 8), dose(8, 8, 8))).toBeNull();
+  expect(change(dose(8, 8), dose(16))).toEqual({ before: dose(8, 8), effort: null });
+  expect(change(dose(20), { ...dose(20), unit: 'seconds' })?.effort ?? null).toBeNull();
+  expect(changeSince(askedLast([]), { exerciseId: chair, dose: dose(8), why: [] })).toBeNull();
+  expect(change(dose(8), dose(6), [decide('overrule.dose', {}, {})])).toEqual({ before: dose(8), effort: null });
 });
 
-it('[COACH-31] of several one after the other each says what it was until then', () => {
-  const away = trained(chair, [12, met], [1, [6, 6, 7], { painDuring: 7 }]);
-  const changes = changesOf(away);
-  expect(changes.map(([rule]) => rule)).toEqual(['load.pause', 'pain.red']);
-  expect(changes[0]?.slice(1)).toEqual([met, [6, 6, 7]]);
-  expect(changes[1]?.[1]).toEqual([6, 6, 7]);
+it('[PLAN-8] what only the time made less or more is neither, nor a rise of which less is asked', () => {
+  expect(change(dose(8, 8, 8), dose(8), [cut([8, 8, 8])])?.effort).toBeNull();
+  expect(change(dose(8), dose(8, 8, 8), [], { cutFrom: [8, 8, 8] })?.effort).toBeNull();
+  expect(change(dose(8), dose(6), [cut([9])])?.effort).toBeNull();
+  expect(change(dose(8), dose(5), [cut([6])])?.effort).toBe('easier');
 });
 
-it('[COACH-31] what left a dose as it was says nothing of a change, nor does another exercise', () => {
-  expect(changesOf(trained(chair, [2, met]))).toEqual([['load.same', undefined, undefined]]);
-  const led = { exercise: 'squat', unit: 'reps', sets: [8], loadKg: null };
-  expect(doseChangeOf(decide('load.anew', { days: 60, before: [10], from: 'lunge' }, led))).toBeNull();
-  expect(doseChangeOf(decide('load.anew', { days: 60, before: [10], from: 'squat' }, led))?.before.sets).toEqual([10]);
+it('[PLAN-8] one in the place of another is easier or harder by what led to it, until it was asked itself', () => {
+  const led = { exercise: chair, unit: 'reps', sets: [8], loadKg: null };
+  const of = (why: Decision, own: number | null = null) =>
+    changeSince(
+      askedLast([
+        session(dayAgo(3), { exerciseId: 'squat', planned: dose(10), sets: [10] }),
+        ...(own === null ? [] : [asked(own, dose(8))]),
+      ]),
+      { exerciseId: chair, dose: dose(8), why: [why] },
+    );
+  expect(of(decide('pain.red', { from: 'squat', pain: 7 }, led))).toEqual({ before: null, effort: 'easier' });
+  expect(of(decide('load.harder', { from: 'squat' }, led))).toEqual({ before: null, effort: 'harder' });
+  expect(of(decide('overrule.swap', { from: 'squat' }, led))?.effort).toBeNull();
+  expect(of(decide('pain.red', { from: 'squat', pain: 7 }, led), 1)).toBeNull();
 });
 
-it('[COACH-31] a weight alone that was taken off is a change too', () => {
-  const led = { exercise: 'squat', unit: 'reps', sets: [8], loadKg: 4 };
-  const change = doseChangeOf(decide('load.up', { before: [8], beforeKg: 5 }, led));
-  expect(change).toEqual({
-    before: { unit: 'reps', sets: [8], loadKg: 5 },
-    now: { unit: 'reps', sets: [8], loadKg: 4 },
-  });
+it('[PLAN-8] the last time counts, and what was done without a plan is none', () => {
+  const last = askedLast([asked(1, dose(6)), asked(4, dose(8)), session(today, { exerciseId: chair, sets: [3] })]);
+  expect(last.get(chair)?.dose).toEqual(dose(6));
 });
 
-it('[COACH-31] a plan that has no word of it is read as before, and one that has keeps it', () => {
-  const old = readPlan(fixture);
-  if (!old.ok) throw new Error('no plan');
-  const all = old.value.days.flatMap(({ session }) => session?.exercises.flatMap(({ why }) => why) ?? []);
-  expect(all.map(doseChangeOf).filter((one) => one !== null && one.before.sets.length === 0)).toEqual([]);
-  const made = planWeek(person(), history(trained(chair, [2, met, { painDuring: 7 }])), library, today);
-  if (made.outcome !== 'plan') throw new Error('no plan');
-  const said = decisionsOf(made)
-    .map(doseChangeOf)
-    .filter((one) => one !== null);
-  expect(said).not.toEqual([]);
-  const read = readPlan(JSON.parse(JSON.stringify(made.plan)));
-  expect(read.ok && read.value).toEqual(made.plan);
-});
-
-it('[COACH-31] whether an exercise is easier or harder than before follows from what was decided over it', () => {
-  const of = (changes: Partial<TrainingRecords>) => effortSince(whyOf(changes));
-  const extra = [8, 8, 10];
-  const rise = trained(chair, [4, extra], [2, extra]);
-  expect(of(trained(chair, [2, met, { painDuring: 7 }]))).toBe('easier');
-  expect(of(rise)).toBe('harder');
-  expect(of(trained(chair, [2, met]))).toBeNull();
-  // A rise that has to wait is none, and what somebody chose they know.
-  const [risen] = whyOf(rise);
-  const waits = decide('load.waits', { today: 4 }, { exercise: chair, sets: met });
-  expect(effortSince([risen!, waits])).toBeNull();
-  expect(effortSince([decide('overrule.dose', { before: [8] }, { unit: 'reps', sets: [6], loadKg: null })])).toBeNull();
-  expect(effortSince([decide('load.fits-time', { before: [8, 8] }, { unit: 'reps', sets: [8] })])).toBeNull();
-  const to = (exercise: string) => ({ exercise, unit: 'reps', sets: [8], loadKg: null });
-  const harder = decide('load.harder', { from: chair }, to('squat'));
-  expect(effortSince([decide('pain.red', { from: 'squat', pain: 7 }, to(chair))])).toBe('easier');
-  expect(effortSince([harder])).toBe('harder');
-  expect(effortSince([harder, waits])).toBeNull();
+it('[PLAN-8] after pain a plan that asks less says easier of what it was', () => {
+  const first = dose(8, 8, 8);
+  const done = { ...asked(2, first), painDuring: 7 };
+  const records = history({ sessions: [done], answers: [morning(dayAgo(1), 1)] });
+  const out = exerciseOf(chair).easier.map((id) => ({
+    id,
+    at: 0,
+    day: dayAgo(30),
+    exerciseId: id,
+    choice: { kind: 'leave-out' as const },
+    reason: 'x',
+  }));
+  const plan = planOf(planWeek(person({ minutes: 45 }), { ...records, overrules: out }, library, today));
+  const planned = plannedOf(plan).find(({ exerciseId }) => exerciseId === chair);
+  expect(planned && changeSince(askedLast([done]), planned)).toEqual({ before: first, effort: 'easier' });
 });

@@ -24,19 +24,23 @@ interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
 
 /** The dose of a course for now: its own, unless today says less. */
 export function doseNow(
-  { exercise, dose, why, beforeRise, beforeStep }: Course,
+  { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep }: Course,
   now: Today,
   isLighterWeek: boolean,
 ): DoseNow {
-  const held = !now.mayRise && beforeRise !== null;
-  const from = held ? beforeRise : { exercise, dose };
+  const isHeldToday = !now.mayRise && beforeRise !== null;
+  const from = beforeRise !== null && (isHeldToday || isRiseWaiting) ? beforeRise : { exercise, dose };
   const lighter = lighterIn(isLighterWeek, from.exercise, from.dose);
   const full = beforeStep ?? { exercise, dose };
   return {
     full: { exercise: full.exercise, dose: lighterIn(isLighterWeek, full.exercise, full.dose).dose },
     exercise: from.exercise,
     dose: lighter.dose,
-    why: [...why, ...(held ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []), ...lighter.why],
+    why: [
+      ...why,
+      ...(isHeldToday ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
+      ...lighter.why,
+    ],
   };
 }
 
@@ -46,7 +50,7 @@ function lighterIn(isLighterWeek: boolean, exercise: CoachExercise, dose: Dose):
   const lighter = deloaded(dose);
   return {
     dose: lighter,
-    why: [decide('week.deload', {}, { unit: dose.unit, sets: lighter.sets, before: dose.sets })],
+    why: [decide('week.deload', {}, { sets: lighter.sets })],
   };
 }
 

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
 import { decide } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
@@ -104,23 +105,34 @@ describe('the week', () => {
   const stepped = decide(
     'morning.step-down',
     { before: 1, morning: 4, worseBy: 3 },
-    { exercise: 'mini-squat', unit: 'reps', sets: [8], loadKg: null, before: [10], beforeKg: null },
+    { exercise: 'mini-squat', unit: 'reps', sets: [8], loadKg: null },
   );
 
-  it('[PLAN-5] says from what dose to what, and no fact that explains nothing', async () => {
-    const risen = { exercise: 'mini-squat', unit: 'reps', sets: [11], loadKg: null };
+  /** The same after a session that asked for ten of it. */
+  const after = (props: ReturnType<typeof decidedBy>, now: readonly number[]) => {
+    const { current } = props.advice;
+    const [first, ...days] = current.plan.days;
+    const [one, ...others] = first?.session?.exercises ?? [];
+    const dose = { ...one!.dose, unit: 'reps' as const, perSide: false, loadKg: null };
+    const session = { seconds: 600, exercises: [{ ...one!, dose: { ...dose, sets: [...now] } }, ...others] };
+    const plan = { ...current.plan, days: [{ ...first!, session }, ...days] } as typeof current.plan;
+    const planned = { ...dose, sets: [10] };
+    const done = { exerciseId: 'mini-squat', planned, sets: [10], loadKg: null, faultShare: null };
+    const before = { id: 'before', at: Date.UTC(2026, 10, 21), day: (first!.day - 2) as Day, exercises: [done] };
+    const pain = { painBefore: 1, painDuring: 7, painAfter: 2, stopReason: 'done' as const };
+    const week = { answers: [], sessions: [{ ...before, ...pain }] };
+    return { ...props, week, advice: { ...props.advice, current: { ...current, plan } } };
+  };
+
+  it('[PLAN-5] says what was asked last where that is another dose, and no fact that explains nothing', async () => {
     const first = decide('load.start', { exercise: 'mini-squat' }, { unit: 'reps', sets: [10], loadKg: null });
-    const { update } = await show(
-      decidedBy(first, stepped, decide('load.up', { before: [10], beforeKg: null }, risen)),
-    );
+    const { update } = await show(after(decidedBy(first, stepped), [8]));
     fireEvent.click(screen.getAllByRole('button', { name: /^Why\? / })[0]!);
-    expect(screen.getByText('1 × 10 repetitions before, 1 × 8 repetitions now')).toBeDefined();
-    expect(screen.getByText('1 × 10 repetitions before, 1 × 11 repetitions now')).toBeDefined();
+    expect(screen.getByText('Last time 1 × 10 repetitions, now 1 × 8 repetitions.')).toBeDefined();
     expect(screen.getByText('pain before: 1')).toBeDefined();
     for (const said of [/^dose before/, /^load before/, /^exercise:/]) expect(screen.queryByText(said)).toBeNull();
-    // One that was stored before this was known says what it can.
-    update(<CoachView {...decidedBy(decide('pain.red', { pain: 7 }, { unit: 'reps', sets: [8], loadKg: null }))} />);
-    expect(screen.queryByText(/ now$/)).toBeNull();
+    update(<CoachView {...after(decidedBy(first, stepped), [10])} />);
+    expect(screen.queryByText(/^Last time/)).toBeNull();
   });
 
   it('[PLAN-5] says of a source whose numbers are ours that they are', async () => {
@@ -141,9 +153,11 @@ describe('the week', () => {
   });
 
   it('[PLAN-8] says over the week what is easier or harder than before', async () => {
-    const { update } = await show(decidedBy(stepped));
+    const { update } = await show(after(decidedBy(stepped), [8]));
     expect(screen.getByText('Easier than before: Small knee bend. “Why?” says what it was.')).toBeDefined();
     expect(screen.queryByText(/^Harder than before/)).toBeNull();
+    update(<CoachView {...after(decidedBy(stepped), [12])} />);
+    expect(screen.getByText(/^Harder than before: Small knee bend/)).toBeDefined();
     update(<CoachView {...answeredWith()} />);
     expect(screen.queryByText(/than before/)).toBeNull();
   });

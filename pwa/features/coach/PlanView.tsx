@@ -4,7 +4,7 @@ import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
-import { effortSince } from '#core/rules/coach/dose-change.ts';
+import { askedLast, changeSince } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import { isRedStop, wasTrained } from '#core/rules/coach/training.ts';
@@ -100,7 +100,8 @@ export function PlanView(props: PlanViewProps) {
     () => plan.days.flatMap(({ session }) => session?.exercises.map(({ exerciseId }) => exerciseId) ?? []),
     [plan],
   );
-  const changed = useMemo(() => exercisesChanged(plan.days, today), [plan, today]);
+  const last = useMemo(() => askedLast(props.sessions), [props.sessions]);
+  const changed = useMemo(() => exercisesChanged(plan.days, last, today), [plan, last, today]);
   const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
@@ -163,6 +164,7 @@ export function PlanView(props: PlanViewProps) {
             <Days
               days={plan.days}
               sessions={props.sessions}
+              last={last}
               savedSession={props.savedSession}
               decidedOn={decidedOn}
               today={today}
@@ -265,14 +267,18 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
   };
 }
 
-/** What is asked next of each exercise of the days that are left, against what was asked before. */
-function exercisesChanged(days: readonly ShownDay[], today: Day): Record<'easier' | 'harder', readonly string[]> {
+/** What is asked next of each exercise of the days that are left, against what was asked of it last. */
+function exercisesChanged(
+  days: readonly ShownDay[],
+  last: ReturnType<typeof askedLast>,
+  today: Day,
+): Record<'easier' | 'harder', readonly string[]> {
   const next = new Map<string, ShownExercise>();
   for (const { day, session } of days)
     if (day >= today)
       for (const one of session?.exercises ?? []) if (!next.has(one.exerciseId)) next.set(one.exerciseId, one);
   const ids = (how: 'easier' | 'harder'): readonly string[] =>
-    [...next].flatMap(([id, { why }]) => (effortSince(why) === how ? [id] : []));
+    [...next].flatMap(([id, planned]) => (changeSince(last, planned)?.effort === how ? [id] : []));
   return { easier: ids('easier'), harder: ids('harder') };
 }
 
@@ -283,13 +289,14 @@ const sessionOn = (day: Day, sessions: readonly DoneSession[]): DoneSession | un
 interface DaysProps {
   readonly days: readonly ShownDay[];
   readonly sessions: readonly DoneSession[];
+  readonly last: ReturnType<typeof askedLast>;
   readonly savedSession: string | null;
   readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
-function Days({ days, sessions, savedSession, decidedOn, today, onChange }: DaysProps) {
+function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
@@ -364,6 +371,7 @@ function Days({ days, sessions, savedSession, decidedOn, today, onChange }: Days
                   <PlannedExercise
                     key={planned.exerciseId}
                     planned={planned}
+                    change={changeSince(last, planned)}
                     decidedOn={decidedOn}
                     onChange={
                       onChange === null || day < today

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { DoseChange } from '#core/rules/coach/dose-change.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
@@ -16,6 +17,8 @@ import type { ShownExercise } from './shown-plan.ts';
 
 interface PlannedExerciseProps {
   readonly planned: ShownExercise;
+  /** null: the same as was asked of it last, or nothing was */
+  readonly change: DoseChange | null;
   /** when the plan was stored, in words */
   readonly decidedOn: string | undefined;
   /** null: nothing can be changed yet, or any more */
@@ -29,7 +32,7 @@ const KINDS = [
 ] as const;
 
 /** One exercise of a day: its figure, how much of it, why, and what can be decided otherwise. */
-export function PlannedExercise({ planned, decidedOn, onChange }: PlannedExerciseProps) {
+export function PlannedExercise({ planned, change, decidedOn, onChange }: PlannedExerciseProps) {
   const t = useText('plan');
   const doseWords = useDoseWords();
   const doseParts = useDoseParts();
@@ -83,6 +86,9 @@ export function PlannedExercise({ planned, decidedOn, onChange }: PlannedExercis
       {isOpen && (
         <div className={styles['because']}>
           <Card>
+            {change !== null && change.before !== null && (
+              <p>{t('decision.change', { before: doseWords(change.before), now: doseWords(dose) })}</p>
+            )}
             <DecisionRows decisions={why} decidedOn={decidedOn} />
           </Card>
         </div>

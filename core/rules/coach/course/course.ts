@@ -2,7 +2,6 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { withBefore } from '../dose-change.ts';
 import { libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
@@ -45,6 +44,8 @@ export interface Course {
   readonly why: readonly Decision[];
   /** Raised by the last session and not yet done: what it was before, for a day on which no load may rise. */
   readonly beforeRise: Standing | null;
+  /** The last session was not green while that rise waited: it waits until one is, whatever today says. */
+  readonly isRiseWaiting: boolean;
   /** What it would be without the step because of pain, while the time of that step stays free; null: there is none. */
   readonly beforeStep: Standing | null;
   /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
@@ -76,18 +77,15 @@ export function courseOf(
   if (isUntouched(way)) return untouchedCourse(way);
   const mayMatter = exercisesAround(way);
   for (const event of reading.events) {
-    const { exercise, dose, why, riseWhy } = way;
     way.also = [];
     way.on = event.day;
     if ('easing' in event) ease(way, event.easing);
     else if ('overrule' in event) takeOverrule(way, event.overrule);
     else if (event.session.exercises.some(({ exerciseId }) => mayMatter.has(exerciseId)))
       takeSession(way, reading.saidOf(event.session), mayMatter);
-    if (way.why !== why && way.dose !== dose) sayBefore(way, { exercise, dose }, [...why, ...riseWhy]);
   }
   way.on = today;
-  const { exercise, dose } = way;
-  const away = withBefore(pause(way), exercise.id, dose);
+  const away = pause(way);
   const was = way.left.get(first.id);
   // As long as the harder one was never done it is what it was.
   const asItWas = way.beforeRise?.exercise === first ? way.beforeRise.dose : undefined;
@@ -98,6 +96,7 @@ export function courseOf(
     dose: way.dose,
     why: [...way.why, ...away],
     beforeRise: way.beforeRise,
+    isRiseWaiting: way.beforeRise !== null && way.why.some(({ ruleId }) => waits.has(ruleId)),
     beforeStep: beforeSteps(way, today),
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
@@ -108,23 +107,21 @@ export function courseOf(
   };
 }
 
-/** What was decided since says from what dose it led. */
-function sayBefore(way: Way, { exercise, dose }: Standing, said: readonly Decision[]): void {
-  const decided = way.why.filter((one) => !said.includes(one));
-  if (decided.length === 0) return;
-  const all = withBefore(decided, exercise.id, dose);
-  const why = way.why.map((one) => all[decided.indexOf(one)] ?? one);
-  if (way.riseWhy === way.why) way.riseWhy = why;
-  way.why = why;
-}
-
 const easingsOf = ({ rules, today }: Way): readonly Easing[] => rules.easings.filter(({ day }) => day <= today);
 
 const isUntouched = ({ first, reading }: Way): boolean => reading.daysOf(first.id) === undefined;
 
 function untouchedCourse(way: Way): Course {
   const { first: exercise, dose, why } = way;
-  const untouched = { exercise, beforeRise: null, isChosen: false, chosenFrom: null, redAgainOn: null, lastDay: null };
+  const untouched = {
+    exercise,
+    beforeRise: null,
+    isRiseWaiting: false,
+    isChosen: false,
+    chosenFrom: null,
+    redAgainOn: null,
+    lastDay: null,
+  };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
   const ifReturned = belowFirst(exercise);
   const never = { ...untouched, ifReturned, ifReturnedHeld: ifReturned };
@@ -133,7 +130,7 @@ function untouchedCourse(way: Way): Course {
   return {
     ...never,
     dose: way.dose,
-    why: [...why, ...withBefore([eased(way, easing), ...atFloorSaid(way, { exercise, dose })], exercise.id, dose)],
+    why: [...why, eased(way, easing), ...atFloorSaid(way, { exercise, dose })],
     beforeStep: way.today - easing.day < stepKeepsDays ? { exercise, dose } : null,
   };
 }

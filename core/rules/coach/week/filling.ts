@@ -253,9 +253,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     unstepped.add(candidate.id).add(full.exercise.id);
     filling.kept.push(full.exercise.id);
     const forTime =
-      fitting === dose
-        ? []
-        : [decide('load.fits-time', { minutes, before: dose.sets }, { unit: dose.unit, sets: fitting.sets })];
+      fitting === dose ? [] : [decide('load.fits-time', { minutes, before: dose.sets }, { sets: fitting.sets })];
     exercises.push({
       exerciseId: exercise.id,
       side: choosing.sideOf(exercise),
