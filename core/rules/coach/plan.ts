@@ -220,21 +220,25 @@ function spreadOver(
   const trained = [...trainedDays({ sessions }, today)];
   const isDoneToday = trained[0] === today;
   const skipped = isRed || isDoneToday ? 1 : 0;
+  const wasRedOn = (day: Day): boolean => sessions.some((session) => session.day === day && isRedByPain(session));
+  const last = isDoneToday || isRed ? today : addDays(today, -1);
   // A session that hurt too much is followed by an easy day, whatever of it was done by then.
-  const wasHardOn = (day: Day): boolean =>
-    wasStrengthOn(day) || sessions.some((session) => session.day === day && isRedByPain(session));
-  let wasHard = isDoneToday || isRed ? wasHardOn(today) : wasHardOn(addDays(today, -1));
+  let isEasyByPain = wasRedOn(last) && !wasStrengthOn(last);
+  let wasHard = wasStrengthOn(last) || isEasyByPain;
   let hasGentle = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
     const day = addDays(today, at);
     const isTraining = at >= skipped && isFarEnough(day, trained, daysAWeek);
     const { session, places } = isTraining
-      ? filling.sessionOf({ day, isGentleDay: wasHard, isLighterWeek: isDeloadWeek(trained, day) })
+      ? filling.sessionOf({ day, isGentleDay: wasHard, isEasyByPain, isLighterWeek: isDeloadWeek(trained, day) })
       : noSession;
     if (isTraining) trained.unshift(day);
     if (session !== null && wasHard) hasGentle = true;
     // What rests is strength on its days none the less, or others would come in on the days between.
-    if (at >= skipped) wasHard = session !== null && hasStrength(places);
+    if (at >= skipped) {
+      wasHard = session !== null && hasStrength(places);
+      isEasyByPain = false;
+    }
     return { day, session };
   });
   return { days, hasGentle, isDoneToday };

@@ -120,6 +120,8 @@ export interface PlanDayKind {
   readonly day: Day;
   /** The one before was hard. */
   readonly isGentleDay: boolean;
+  /** It hurt too much the day before, and nothing else was hard: the time of what is left out for it is nobody else's. */
+  readonly isEasyByPain: boolean;
   readonly isLighterWeek: boolean;
 }
 
@@ -193,10 +195,10 @@ export function fillingOf(week: WeekInputs): WeekFilling {
 
   /** Whether a slot has what it is for: an exercise, or a place that is kept. */
   function takesSlot(filling: Filling, offer: Offer, role: Role): boolean {
-    const { day, isGentleDay, keepsRestsFree, exercises, taken, unstepped, barred } = filling;
+    const { day, isGentleDay, isEasyByPain, keepsRestsFree, exercises, taken, unstepped, barred } = filling;
     const { candidate, exercise, dose, why, full, isSwapped, isKept, isSteppedDown } = offer;
     if (isSteppedDown) filling.hasStep = true;
-    const mayTake = filling.mayTake?.has(candidate.id) !== false;
+    const mayTake = isKept || filling.mayTake?.has(candidate.id) !== false;
     const changing = exercises.length > 0 ? changeover : 0;
     const room = minutes * 60 - filling.used - filling.free - changing;
     const whole = fittedTo(room, full, isKept);
@@ -228,7 +230,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     }
     // A step leaves the days as they were: what it led to is done no more often than what it led from.
     const both = [exercise, full.exercise];
-    if (isGentleDay && both.some(isStrength)) return false;
+    if (isGentleDay && both.some(isStrength)) return isEasyByPain && isKept && keepPlace();
     if (both.some((one) => isUsedUp(one, day))) return false;
     // Nothing else comes in because of it.
     if (week.resting.has(exercise.id)) {
@@ -243,12 +245,13 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
     const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
     const seconds = secondsOf(exercise, fitting);
-    if (Math.max(seconds, wholeSeconds) > room) {
+    // What was done within days goes on also where there is no time for what it was: then all that is left is kept free.
+    if (seconds > room || (wholeSeconds > room && !(isKept && isSteppedDown))) {
       if (exercises.length === 0) filling.tooLong.add(exercise.id);
       return isSteppedDown && keepPlace();
     }
     filling.used += changing + seconds;
-    filling.free += Math.max(0, wholeSeconds - seconds);
+    filling.free += Math.max(0, Math.min(wholeSeconds, room) - seconds);
     taken.add(exercise.id).add(candidate.id);
     unstepped.add(candidate.id).add(full.exercise.id);
     filling.kept.push(full.exercise.id);
