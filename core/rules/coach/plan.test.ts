@@ -560,11 +560,12 @@ describe('whatever somebody answers and has done', () => {
           decisions.flatMap(({ inputs, output }) => [...Object.values(inputs), ...Object.values(output)].flat()),
         );
         const planned = new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId));
+        if (plannedOf(advice.plan).length === 0) return;
         const recent = (records.sessions ?? []).filter(({ day }) => today - day < 7);
         const last = recent.filter(({ day }) => recent.every((one) => one.day <= day));
         for (const { exerciseId } of last.flatMap(({ exercises }) => exercises))
           if (!planned.has(exerciseId)) expect(named, exerciseId).toContain(exerciseId);
-        gone += decisions.filter(({ ruleId }) => ruleId === 'week.relative' || ruleId === 'week.no-room').length;
+        gone += decisions.filter(({ ruleId }) => ruleId === 'week.relative' || ruleId === 'week.no-place').length;
       }),
       runs(300),
     );
@@ -826,6 +827,30 @@ describe('the week', () => {
     expect(trainingDays({ day: dayAgo(1), pain: { now: 6, best: 1, worst: 6 } })[0]).toBe(0);
     expect(trainingDays({ daysAWeek: 7 }, trained('heel-slide', [0, [10]]))[0]).toBe(1);
     expect(rulesOf(advise({}, trained('heel-slide', [0, [10]])))).toContain('week.done-today');
+  });
+
+  it('[COACH-18] whoever trains once a week rests for the others once it is done, and nothing else is said', () => {
+    const done = session(today, { exerciseId: 'mini-squat', sets: [8, 8] });
+    const advice = advise({ daysAWeek: 1 }, { sessions: [done] });
+    expect(planOf(advice).days.map(({ session: one }) => one)).toEqual(Array.from({ length: 7 }, () => null));
+    expect(rulesOf(advice)).toContain('week.done-today');
+    expect(planOf(advice).leftOut.map(({ ruleId }) => ruleId)).not.toContain('week.no-place');
+  });
+
+  it('[COACH-18] a minute of breathing each day takes no session away', () => {
+    const breaths = [3, 2, 1, 0].map((ago) => session(dayAgo(ago), { exerciseId: 'pursed-lips', sets: [10] }));
+    expect(trainingDays({ daysAWeek: 2, day: dayAgo(4) }, { sessions: breaths })[0]).toBe(0);
+  });
+
+  it('[COACH-18] the day after a day over 5 is easy, also where nothing was trained, and nothing comes in for it', () => {
+    const given = { daysAWeek: 7, minutes: 20, day: dayAgo(1) };
+    for (const told of [answer(today, 'day', 7), morning(today, 7)]) {
+      const calm = new Set(plannedOf(plan(given)).map(({ exerciseId }) => exerciseId));
+      const next = plan(given, { answers: [told] }).days.find(({ session: one }) => one !== null);
+      expect(next?.day).toBe(today + 1);
+      expect(next?.session?.exercises.filter(({ exerciseId }) => isStrength(exerciseId))).toEqual([]);
+      for (const { exerciseId } of next?.session?.exercises ?? []) expect(calm).toContain(exerciseId);
+    }
   });
 
   it('[COACH-20] the week after four whole ones is lighter, and the one after that is not', () => {

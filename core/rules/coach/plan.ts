@@ -132,9 +132,11 @@ export function planWeek(
   });
 
   const isRed = now.light === 'red';
-  const { days, hasGentle, isDoneToday } = spreadOver(given.daysAWeek, filling, history, byId, today, isRed);
+  const { days, hasGentle, isDoneToday, mayTrain } = spreadOver(given.daysAWeek, filling, history, byId, today, isRed);
 
-  const isEmpty = days.every(({ session }) => session === null);
+  // A week of rest, since a session was done and the next one is later, is a plan.
+  const isRest = days.every(({ session }) => session === null);
+  const isEmpty = isRest && (mayTrain || pool.length === 0);
   const isOfPlace = (id: string): boolean =>
     choosing.regions.length === 0 || (byId.get(id)?.regions ?? []).some((one) => choosing.regions.includes(one));
   const tooLong: Misfit = { ruleId: 'fit.time', because: [String(given.minutes)] };
@@ -142,9 +144,7 @@ export function planWeek(
     ...[...misfits].filter(([id]) => isOfPlace(id)),
     ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
     ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
-    ...(isEmpty
-      ? []
-      : goneFrom(lastDone(history, today), { held: idsIn(days), pool, filling, courses, minutes: given.minutes })),
+    ...(isRest ? [] : goneFrom(lastDone(history, today), { held: idsIn(days), pool, filling, courses })),
   ]);
 
   const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
@@ -189,6 +189,8 @@ interface Spread {
   /** A session follows a day of strength, and has none. */
   readonly hasGentle: boolean;
   readonly isDoneToday: boolean;
+  /** Some day is far enough from what was trained. */
+  readonly mayTrain: boolean;
 }
 
 /**
@@ -199,11 +201,14 @@ interface Spread {
 const isFarEnough = (day: Day, trained: readonly Day[], daysAWeek: number): boolean =>
   trained.slice(0, daysAWeek).every((one, at) => day - one >= Math.floor(((at + 1) * daysInAWeek) / daysAWeek));
 
+const isBreathing = (exercise: CoachExercise | undefined): boolean =>
+  exercise?.regions.every((region) => region === 'breathing') === true;
+
 /** Over seven days, none of them today where that is red or done, and no strength on the day after strength. */
 function spreadOver(
   daysAWeek: number,
   filling: WeekFilling,
-  { sessions }: TrainingRecords,
+  { sessions, answers }: TrainingRecords,
   byId: ReadonlyMap<string, CoachExercise>,
   today: Day,
   isRed: boolean,
@@ -217,15 +222,22 @@ function spreadOver(
     sessions.some(
       (session) => session.day === day && hasStrength(session.exercises.map(({ exerciseId }) => exerciseId)),
     );
-  const trained = [...trainedDays({ sessions }, today)];
+  // A minute of breathing takes no session of the plan's away.
+  const own = sessions.filter(
+    ({ exercises }) => exercises.length === 0 || exercises.some(({ exerciseId }) => !isBreathing(byId.get(exerciseId))),
+  );
+  const trained = [...trainedDays({ sessions: own }, today)];
   const isDoneToday = trained[0] === today;
   const skipped = isRed || isDoneToday ? 1 : 0;
-  const wasRedOn = (day: Day): boolean => sessions.some((session) => session.day === day && isRedByPain(session));
+  const wasRedOn = (day: Day): boolean =>
+    sessions.some((session) => session.day === day && isRedByPain(session)) ||
+    answers.some((answer) => answer.day === day && lightOf(answer.level) === 'red');
   const last = isDoneToday || isRed ? today : addDays(today, -1);
-  // A session that hurt too much is followed by an easy day, whatever of it was done by then.
-  let isEasyByPain = wasRedOn(last) && !wasStrengthOn(last);
+  // What hurt too much is followed by an easy day, whatever was done by then.
+  let isEasyByPain = (isRed || wasRedOn(last)) && !wasStrengthOn(last);
   let wasHard = wasStrengthOn(last) || isEasyByPain;
   let hasGentle = false;
+  let mayTrain = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
     const day = addDays(today, at);
     const isTraining = at >= skipped && isFarEnough(day, trained, daysAWeek);
@@ -233,6 +245,7 @@ function spreadOver(
       ? filling.sessionOf({ day, isGentleDay: wasHard, isEasyByPain, isLighterWeek: isDeloadWeek(trained, day) })
       : noSession;
     if (isTraining) trained.unshift(day);
+    mayTrain ||= isTraining;
     if (session !== null && wasHard) hasGentle = true;
     // What rests is strength on its days none the less, or others would come in on the days between.
     if (at >= skipped) {
@@ -241,7 +254,7 @@ function spreadOver(
     }
     return { day, session };
   });
-  return { days, hasGentle, isDoneToday };
+  return { days, hasGentle, isDoneToday, mayTrain };
 }
 
 /** What today's pain and this morning decide over the week. */

@@ -273,8 +273,8 @@ it('[COACH-13] [COACH-45] a day over 5 takes no exercise out of the plan, whatev
         const records = history({ sessions: [red, since], answers: [morning(dayAgo(5), 1), ...told] });
         const advice = planWeek(given, records, library, today);
         return advice.outcome === 'plan'
-          ? [...new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId))]
-          : [];
+          ? new Set(plannedOf(advice.plan).map(({ exerciseId }) => exerciseId))
+          : new Set();
       };
       expect(idsAfter(answer(dayAgo(1), 'day', 7, place)), `${place} ${minutes}`).toEqual(idsAfter());
     }
@@ -290,4 +290,26 @@ it('[COACH-15] [COACH-49] what only finds no time because that of a rest is kept
   expect(advice.outcome).toBe('nothing-fits');
   expect(rulesOf(advice)).toContain('fit.rests');
   expect(rulesOf(advice)).not.toContain('fit.time');
+});
+
+it('[COACH-45] what time had cut is no more after it hurt: as many sets as hurt, each of them less', () => {
+  const squat = 'mini-squat';
+  const dose = libraryDose(exerciseOf(squat));
+  const short = { exerciseId: squat, planned: { ...dose, sets: [8] }, cutFrom: dose.sets, sets: [8] };
+  const easier = exerciseOf(squat).easier.map((id) => overrule(id, { kind: 'leave-out' }, 30));
+  const after = (painDuring: number) => {
+    const records = history({
+      sessions: [session(dayAgo(2), short, { painDuring })],
+      answers: [morning(dayAgo(1), 1)],
+      overrules: easier,
+    });
+    return plannedOf(planOf(planWeek(person({ minutes: 45 }), records, library, today))).find(
+      ({ exerciseId }) => exerciseId === squat,
+    );
+  };
+  expect(after(2)?.dose.sets).toEqual([8, 8]);
+  const sore = after(7);
+  expect(sore?.dose.sets.length).toBe(1);
+  expect(sore?.dose.sets[0]).toBeLessThan(8);
+  expect(sore?.why.map(({ ruleId }) => ruleId)).toContain('load.sets-kept');
 });

@@ -54,6 +54,8 @@ export interface Course {
   readonly chosenFrom: Dose | null;
   /** When what red had led away from, and what went well back to, was red again; null: never. */
   readonly redAgainOn: Day | null;
+  /** How many sets were asked of it the last time; null: it was not done since it has the place. */
+  readonly setsAsked: number | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -101,6 +103,7 @@ export function courseOf(
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
+    setsAsked: way.asked?.sets.length ?? null,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
     ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
@@ -120,6 +123,7 @@ function untouchedCourse(way: Way): Course {
     isChosen: false,
     chosenFrom: null,
     redAgainOn: null,
+    setsAsked: null,
     lastDay: null,
   };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));

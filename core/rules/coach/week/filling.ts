@@ -162,17 +162,22 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     // What was done before under its own name is no more than that led to, unless somebody chose it since.
     const isChosen = course.isChosen && course.exercise === exercise;
     const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighterWeek) : null;
-    const dose = lesser(led.dose, own?.dose);
+    const whole = lesser(led.dose, own?.dose);
+    const isSteppedDown = course.beforeStep !== null;
+    // What time had cut is no more after it hurt: as many sets as hurt, each of them less.
+    const isFewer = isSteppedDown && course.exercise === exercise && (course.setsAsked ?? Infinity) < whole.sets.length;
+    const dose = isFewer ? { ...whole, sets: whole.sets.slice(-(course.setsAsked ?? 0)) } : whole;
+    const why = whole === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
     const offer: Offer = {
       candidate,
       exercise,
       dose,
-      why: dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []),
+      why: isFewer ? [...why, decide('load.sets-kept', { before: whole.sets }, { sets: dose.sets })] : why,
       full,
       isSwapped,
       // Otherwise a rise elsewhere could crowd it out until days away lower it.
       isKept: week.resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
-      isSteppedDown: course.beforeStep !== null,
+      isSteppedDown,
     };
     offers[isLighterWeek ? 'lighter' : 'usual'].set(candidate.id, offer);
     return offer;
@@ -230,7 +235,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     }
     // A step leaves the days as they were: what it led to is done no more often than what it led from.
     const both = [exercise, full.exercise];
-    if (isGentleDay && both.some(isStrength)) return isEasyByPain && isKept && keepPlace();
+    if (isGentleDay && both.some(isStrength)) return isEasyByPain && keepPlace();
     if (both.some((one) => isUsedUp(one, day))) return false;
     // Nothing else comes in because of it.
     if (week.resting.has(exercise.id)) {

@@ -44,13 +44,12 @@ interface Week {
   readonly filling: Pick<WeekFilling, 'resting' | 'elsewhere'>;
   /** Of what was looked at. */
   readonly courses: ReadonlyMap<string, Course>;
-  readonly minutes: number;
 }
 
 /** What was done last, still fits and is not in the week, where nothing else in the plan says why. */
 export const goneFrom = (
   done: ReadonlySet<string>,
-  { held, pool, filling, courses, minutes }: Week,
+  { held, pool, filling, courses }: Week,
 ): readonly (readonly [exerciseId: string, why: LeftOut])[] =>
   pool
     .filter(({ id }) => done.has(id) && !held.has(id) && !filling.resting.has(id) && !filling.elsewhere.has(id))
@@ -60,5 +59,5 @@ export const goneFrom = (
       const relatives = [...easier, ...harder].filter((one) => held.has(one));
       return relatives.length > 0
         ? [id, { ruleId: 'week.relative', because: relatives }]
-        : [id, { ruleId: 'week.no-room', because: [String(minutes)] }];
+        : [id, { ruleId: 'week.no-place', because: [] }];
     });
