@@ -13,7 +13,7 @@ const restDays = 14;
 
 export interface HurtAtFloor {
   readonly exercise: CoachExercise;
-  /** What was asked. */
+  /** What was asked, or would have been had there been time. */
   readonly planned: Dose;
   readonly at: number;
   readonly day: Day;
@@ -31,10 +31,10 @@ export const hurtAtFloor = (
   sessions.filter(isRedByPain).flatMap(({ exercises, at, day }) =>
     exercises.flatMap(({ exerciseId, planned, cutFrom }) => {
       const exercise = byId.get(exerciseId);
-      return exercise !== undefined &&
-        planned !== null &&
-        isAtFloor(exercise, { ...planned, sets: cutFrom ?? planned.sets })
-        ? [{ exercise, planned, at, day }]
+      // What time had cut is measured by what it was cut from.
+      const whole = planned === null ? null : { ...planned, sets: cutFrom ?? planned.sets };
+      return exercise !== undefined && whole !== null && isAtFloor(exercise, whole)
+        ? [{ exercise, planned: whole, at, day }]
         : [];
     }),
   );

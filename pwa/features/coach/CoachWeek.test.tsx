@@ -141,7 +141,7 @@ describe('the week', () => {
     const open = () => fireEvent.click(screen.getAllByRole('button', { name: /^Why\? / })[0]!);
     open();
     expect(screen.getByText('How much, and from when on, is our own choice.')).toBeDefined();
-    update(<CoachView {...decidedBy(decide('load.up', { before: [10], beforeKg: null }, risen))} />);
+    update(<CoachView {...decidedBy(decide('load.harder', {}, risen))} />);
     expect(screen.queryByText('How much, and from when on, is our own choice.')).toBeNull();
   });
 

@@ -74,19 +74,15 @@ export function judge(way: Way, said: Said, done: DoneExercise, daysAway: number
   if (!isGreen) return heldDecision(way, said);
   if (isFaulty) return decide('load.faults', { ...inputsOf(said), faultShare: done.faultShare }, now(way));
   const isSore = result === 'met' && isHeldBySore(way);
-  const keepsRow = isCut && way.row > 0;
-  if (!isGood && !keepsRow)
-    return decide(isSore ? 'load.sore' : 'load.same', { ...inputsOf(said), done: done.sets }, now(way));
-  if (isGood) way.row += 1;
-  if (way.row < sessionsForARise) return promised(way, said, done, isBelow || (isGood && result !== 'extra'));
+  if (!isGood) return decide(isSore ? 'load.sore' : 'load.same', { ...inputsOf(said), done: done.sets }, now(way));
+  way.row += 1;
+  if (way.row < sessionsForARise) {
+    const byAsked = isBelow || result !== 'extra' ? 'load.first-of-two-asked' : 'load.first-of-two';
+    const promise = leadsBack(way) ? 'load.first-of-two-back' : byAsked;
+    return decide(promise, { ...inputsOf(said), done: done.sets }, now(way));
+  }
   way.row = 0;
   return stepUp(way, inputsOf(said));
-}
-
-/** What the next session leads to, if it is as good. */
-function promised(way: Way, said: Said, done: DoneExercise, isByAsked: boolean): Decision {
-  const byAsked = isByAsked ? 'load.first-of-two-asked' : 'load.first-of-two';
-  return decide(leadsBack(way) ? 'load.first-of-two-back' : byAsked, { ...inputsOf(said), done: done.sets }, now(way));
 }
 
 const isInFull = (measure: Dose, done: DoneExercise): boolean =>

@@ -161,6 +161,10 @@ describe('the least that pain leaves', () => {
     expect(sore({ cutFrom: bend.sets }).resting.size).toBe(0);
     expect(sore({ cutFrom: [4, 4, 4] }).resting.size).toBe(1);
     expect(sore({}).resting.size).toBe(1);
+    // Chosen is measured by what it was cut from too.
+    const rested = session(dayAgo(1), { ...short, cutFrom: [4, 4, 4] }, hurt);
+    const overrules = [overrule('sit-to-stand', { kind: 'dose', dose: half })];
+    expect(courseOn('sit-to-stand', { sessions: [rested], overrules }).resting.size).toBe(0);
   });
 
   it('[COACH-49] where a rise waited, what was asked is what hurt: at half of it that rests, and stays half', () => {
