@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
+import { addDays } from '#core/lib/day.ts';
 import texts from '#locales/en/coach.json';
 import sessionTexts from '#locales/en/session.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
@@ -9,7 +10,8 @@ import { answer, atHour, dayAgo, person, screening, session, today } from './per
 import { conditionFlags, flagsToAsk, redFlags, sessionSign, urgencies } from './red-flags.ts';
 import type { Worsening } from './red-flags.ts';
 import {
-  endsFrom,
+  howAllEnd,
+  howItEnds,
   liftedSigns,
   screen,
   screeningLasts,
@@ -240,24 +242,37 @@ describe('red flags', () => {
     expect(flagIds({ screenings: [late, at(12)], seen: [] }, today)).toEqual([]);
   });
 
-  it('[COACH-4] from when a screening can end it is told, to the minute; of an emergency and of what the answers name, never', () => {
-    const from = (telling: Partial<Screening>, flag = 'fracture', off = 0) => {
-      const told = { ...screening(dayAgo(1), flag), ...telling };
-      return standingSigns(null, { screenings: [told], seen: [] }, today).map((sign) => endsFrom(sign, off));
+  it('[COACH-4] from when a screening can end it is told, to the minute', () => {
+    const from = (telling: Partial<Screening>, off = 0) => {
+      const told = { ...screening(dayAgo(1), 'fracture'), ...telling };
+      return standingSigns(null, { screenings: [told], seen: [] }, today).map((sign) => howItEnds(sign, off));
     };
     // In the morning: the next day. Late in the evening: twelve hours later.
-    expect(from({ at: atHour(dayAgo(1), 8) })).toEqual([atHour(today, 0)]);
-    expect(from({ at: atHour(dayAgo(1), 8) }, 'fracture', 120)).toEqual([atHour(today, -2)]);
+    expect(from({ at: atHour(dayAgo(1), 8) })).toEqual([{ by: 'questions', from: atHour(today, 0) }]);
+    expect(from({ at: atHour(dayAgo(1), 8) }, 120)).toEqual([{ by: 'questions', from: atHour(today, -2) }]);
     const late = { ...screening(dayAgo(1), 'fracture'), at: atHour(dayAgo(1), 23) + 30_500 };
-    const [ends = 0] = from(late).map(Number);
-    expect(ends).toBe(atHour(today, 11) + 60_000);
+    const ends = atHour(today, 11) + 60_000;
+    expect(from(late)).toEqual([{ by: 'questions', from: ends }]);
     const answeredAt = (at: number) => flagIds({ screenings: [late, { ...screening(today), at }], seen: [] }, today);
     expect(answeredAt(ends - 60_000)).toEqual(['fracture']);
     expect(answeredAt(ends)).toEqual([]);
-    expect(from({}, 'chest-pain')).toEqual([null]);
-    expect(from({}, 'sign-of-tomorrow')).toEqual([null]);
+  });
+
+  it('[COACH-4] says how it ends: an emergency by a professional, what the answers name once they were changed, several once the last has', () => {
     const named = person({ conditions: ['blood-clot'] });
-    expect(standingSigns(named, { screenings: [], seen: [] }, today).map((sign) => endsFrom(sign, 0))).toEqual([null]);
+    const signs = (assessment: typeof named | null, ...screenings: readonly Screening[]) =>
+      standingSigns(assessment, { screenings, seen: [] }, today);
+    const howEach = (...args: Parameters<typeof signs>) => signs(...args).map((sign) => howItEnds(sign, 0));
+    expect(howEach(null, screening(dayAgo(1), 'chest-pain'))).toEqual([{ by: 'professional' }]);
+    expect(howEach(null, screening(dayAgo(1), 'sign-of-tomorrow'))).toEqual([{ by: 'professional' }]);
+    expect(howEach(named)).toEqual([{ by: 'answers' }]);
+    const howAll = (...args: Parameters<typeof signs>) => howAllEnd(signs(...args), 0);
+    expect(howAll(null, screening(dayAgo(1), 'chest-pain'))).toEqual({ by: 'professional' });
+    expect(howAll(named)).toEqual({ by: 'answers' });
+    const byQuestions = [screening(dayAgo(1), 'clot'), screening(today, 'fracture')];
+    expect(howAll(null, ...byQuestions)).toEqual({ by: 'questions', from: atHour(addDays(today, 1), 0) });
+    expect(howAll(null, ...byQuestions, screening(today, 'chest-pain'))).toEqual({ by: 'each' });
+    expect(howAll(named, ...byQuestions)).toEqual({ by: 'each' });
   });
 
   it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {

@@ -174,16 +174,31 @@ function isAnsweredSince(id: string, told: Screening, screenings: readonly Scree
   );
 }
 
-/**
- * From which minute on a screening in which it is not ticked ends it, UTC ms; null: none does, or none while the answers name it.
- * @param off UTC offset in minutes where the person is
- */
-export function endsFrom({ flag, tellings, isNamed }: StandingSign, off: number): number | null {
-  if (flag.soon === 'now' || !isKnownFlag(flag.id) || isNamed) return null;
+/** How a stop ends, besides by a professional who has seen the person about it. */
+export type Ending =
+  /** by a screening in which it is not ticked, from this minute on, UTC ms */
+  | { readonly by: 'questions'; readonly from: number }
+  /** by a screening too, once the answers that name it were changed */
+  | { readonly by: 'answers' }
+  | { readonly by: 'professional' };
+
+/** @param off UTC offset in minutes where the person is */
+export function howItEnds({ flag, tellings, isNamed }: StandingSign, off: number): Ending {
+  if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
+  if (isNamed) return { by: 'answers' };
   const times = tellings.map(({ at, day }) =>
     Math.max(at + stopLasts, utcStartOf(addDays(day, 1)) - off * MS_PER_MINUTE),
   );
-  return Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE;
+  return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
+}
+
+/** Of all that stand together: once the last of them has ended, or each in its own way. */
+export function howAllEnd(signs: readonly StandingSign[], off: number): Ending | { readonly by: 'each' } {
+  const [first, ...others] = signs.map((sign) => howItEnds(sign, off));
+  if (first === undefined || others.length === 0) return first ?? { by: 'each' };
+  const times = [first, ...others].map((one) => (one.by === 'questions' ? one.from : Infinity));
+  const from = Math.max(...times);
+  return from === Infinity ? { by: 'each' } : { by: 'questions', from };
 }
 
 /** By the records that it names; clocks are asked only where there are none. */

@@ -223,10 +223,12 @@ describe('a stop', () => {
     const late = { ...screening(today, 'locked-joint'), id: 'told', at };
     const props = beginWith({ answers: { assessment: null, screenings: [late], seen: [] }, now: at + 60_000 });
     await answerAgain(props);
-    const saved = await screen.findByText('Saved. This stop still holds: it can end from tomorrow at 8:42 AM.');
+    const saved = await screen.findByText(
+      'Saved. The stop is still in place. The earliest it can end is tomorrow at 8:42 AM.',
+    );
     expect(document.activeElement).toBe(saved);
     expect(screen.queryByRole('alert')).toBeNull();
-    expect(screen.getByText(/^This stop can end from tomorrow at 8:42 AM, when you answer/)).toBeDefined();
+    expect(screen.getByText(/^The earliest this stop can end is tomorrow at 8:42 AM: answer/)).toBeDefined();
   });
 
   it('[PLAN-2] says of an emergency, once they are answered again, that it holds and how it ends', async () => {
@@ -251,14 +253,14 @@ describe('a stop', () => {
     const { update } = await show(beginWith(told(today, 'chest-pain')));
     expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();
     update(<CoachView {...beginWith(told(today, 'chest-pain', 'clot'))} />);
-    expect(screen.getByText(/^This stop ends when all of its signs have ended/)).toBeDefined();
+    expect(screen.getByText(/^This stop ends once every sign has been cleared\. “What you told us”/)).toBeDefined();
     update(<CoachView {...beginWith(told(today, 'clot'))} />);
-    expect(screen.getByText(/^This stop can end from tomorrow, when/)).toBeDefined();
+    expect(screen.getByText(/^The earliest this stop can end is tomorrow:/)).toBeDefined();
     const evening = { ...screening(dayAgo(1), 'clot'), at: Date.UTC(2026, 10, 22, 22) };
     update(<CoachView {...beginWith({ answers: { assessment: null, screenings: [evening], seen: [] } })} />);
-    expect(screen.getByText(/^This stop can end from today at 10:00 AM, when/)).toBeDefined();
+    expect(screen.getByText(/^The earliest this stop can end is today at 10:00 AM:/)).toBeDefined();
     update(<CoachView {...beginWith(told(dayAgo(2), 'clot'))} />);
-    expect(screen.getByText(/^This stop can end now/)).toBeDefined();
+    expect(screen.getByText(/^You can end this stop now/)).toBeDefined();
   });
 
   it('[PLAN-2] [ASK-1] once it has ended it says so, and asks nobody the same questions twice', async () => {

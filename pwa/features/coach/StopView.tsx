@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { addDays, dayOf, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
+import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { RedFlag, Worsening } from '#core/rules/coach/red-flags.ts';
-import { conditionFlags, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
-import { endsFrom } from '#core/rules/coach/screening.ts';
+import { conditionFlags, sessionSign } from '#core/rules/coach/red-flags.ts';
+import { howItEnds } from '#core/rules/coach/screening.ts';
 import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -17,6 +17,7 @@ import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
+import { useStopEnds } from '#pwa/parts/useStopEnds.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
@@ -54,7 +55,7 @@ export function StopView(props: StopViewProps) {
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const words = useCoachWords();
-  const ends = useEnds(props);
+  const ends = useStopEnds(props);
   const [first, ...others] = flags;
   useCoachPage(`stop ${first?.id ?? ''}`, first === undefined ? '' : words.flag(first.id).stop);
   if (first === undefined) return null;
@@ -63,7 +64,7 @@ export function StopView(props: StopViewProps) {
       {isAnswered && <SavedLine>{ends.saved}</SavedLine>}
       <div className={styles['stop']}>
         <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced={!isAnswered} />
-        <p>{ends.how}</p>
+        <p>{ends.isEach ? `${ends.how} ${t('stop.endsEach')}` : ends.how}</p>
         <p>
           <Link className="link" to={again}>
             {t('stop.again')}
@@ -88,36 +89,6 @@ export function StopView(props: StopViewProps) {
     </div>
   );
 }
-
-/** How the stop as a whole ends, and from when on: once the last of its signs has. */
-function useEnds({ signs, now, today, off }: StopViewProps): { readonly how: string; readonly saved: string } {
-  const t = useText('plan');
-  const coach = useText('coach');
-  const format = useFormat();
-  const times = signs.map((sign) => endsFrom(sign, off));
-  const from = times.reduce((last, one) => (last === null || one === null ? null : Math.max(last, one)), 0);
-  if (from !== null) {
-    const day = dayOf(from, off);
-    const time = format.time(from, off);
-    const isMidnight = from === utcStartOf(day) - off * MS_PER_MINUTE;
-    const moment =
-      day === today
-        ? t('stop.today', { time })
-        : day === addDays(today, 1)
-          ? t(isMidnight ? 'stop.tomorrow' : 'stop.tomorrowAt', { time })
-          : format.moment(from, off);
-    return {
-      how: from <= now ? t('stop.endsNow') : t('stop.endsFrom', { moment }),
-      saved: t('stop.savedFrom', { moment }),
-    };
-  }
-  const how =
-    signs.length > 1 ? t('stop.endsAll') : signs.some(canEndByAnswers) ? t('stop.endsByAnswers') : coach('ends.seen');
-  return { how, saved: t('stop.saved', { how }) };
-}
-
-const canEndByAnswers = ({ flag: { id, soon }, isNamed }: StandingSign): boolean =>
-  isNamed && soon !== 'now' && isKnownFlag(id);
 
 /** What makes an emergency of it, with the number where that does not stand above. */
 function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; readonly timeZone: string }) {
@@ -222,8 +193,12 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
           const { flag, tellings, ruleId } = sign;
           const { id, source: sourceId } = flag;
           const source = words.source(sourceId);
-          const byAnswers = canEndByAnswers(sign);
-          const byTime = endsFrom(sign, off) !== null;
+          const { by } = howItEnds(sign, off);
+          const ends = {
+            questions: words.flag(id).later ?? coach('ends.later'),
+            answers: t('stop.endsByAnswers'),
+            professional: coach('ends.seen'),
+          }[by];
           // Of each kind the last: more would say the same again.
           const told = [...new Map([...tellings].sort((a, b) => a.at - b.at).map((one) => [one.from, one])).values()];
           return (
@@ -237,16 +212,8 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
                 ]}
               />
               {/* Of a single one the same would stand at the top. */}
-              {(byTime || signs.length > 1) && (
-                <p className={styles['soft']}>
-                  {byTime
-                    ? (words.flag(id).later ?? coach('ends.later'))
-                    : byAnswers
-                      ? t('stop.endsByAnswers')
-                      : coach('ends.seen')}
-                </p>
-              )}
-              {byAnswers && (
+              {(by === 'questions' || signs.length > 1) && <p className={styles['soft']}>{ends}</p>}
+              {by === 'answers' && (
                 <Link className="link" to={change}>
                   {t('stop.change')}
                 </Link>
