@@ -2,10 +2,12 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { vi } from 'vitest';
+import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
 import {
   actionsWith,
   addDays,
   answer,
+  atHour,
   boardOf,
   knownOf,
   painOf,
@@ -23,6 +25,7 @@ export const view = (given: Partial<ComponentProps<typeof TodayView>> = {}) => (
     failure={null}
     onRetry={vi.fn()}
     onStoreAgain={vi.fn()}
+    now={atHour(TODAY, 9)}
     off={0}
     isLater={false}
     timeZone="Europe/Lisbon"
@@ -30,6 +33,19 @@ export const view = (given: Partial<ComponentProps<typeof TodayView>> = {}) => (
     {...given}
   />
 );
+/** today is recorded as a rest day */
+export const restingBoard = (day = TODAY): StreakBoard => {
+  const { weekPath, recorded } = boardOf();
+  const data = { day, reason: 'prescribed' as const, at: atHour(day, 9), off: 0, tz: 'UTC' };
+  return boardOf(
+    {},
+    {
+      today: day,
+      weekPath: weekPath.map((step) => (step.today ? { ...step, kind: 'rest' } : step)),
+      recorded: { ...recorded, rests: [{ id: 'rest', entity: 'rest', key: 'rest', saved: false, data }] },
+    },
+  );
+};
 export const title = (): string | null => screen.getByRole('heading', { level: 1 }).textContent;
 export const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 export const link = (name: string | RegExp): HTMLElement => screen.getByRole('link', { name });

@@ -2,13 +2,12 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { answered, button, link, title, view } from '#pwa/testing/today-view.tsx';
+import { answered, button, link, restingBoard, title, view } from '#pwa/testing/today-view.tsx';
 import {
   actionsWith,
   addDays,
   answer,
   atHour,
-  boardOf,
   currentOf,
   history,
   knownOf,
@@ -85,9 +84,9 @@ describe('the day of the plan', () => {
     await user.click(button('Skip for today'));
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[off, 'prescribed']]);
-    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'rest' as const } : step));
-    update(view({ known, board: { ...boardOf(), weekPath: path } }));
+    update(view({ known, board: restingBoard(off) }));
     expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
+    expect(screen.getByText('Rest day recorded')).toBeDefined();
   });
 
   it('[TODAY-15] [TODAY-17] a day over 5 is kept as a rest because of pain', async () => {

@@ -40,8 +40,8 @@ interface PlannedDayProps {
   readonly toSee: readonly string[];
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
-  /** nothing is recorded yet that makes the day what it is */
-  readonly isDayOpen: boolean;
+  /** by which today is a rest day already; null: something else makes the day */
+  readonly restIds: readonly string[] | null;
   readonly today: Day;
   /** when the plan was stored, in words */
   readonly decidedOn: string | undefined;
@@ -183,7 +183,7 @@ function SessionToday(props: Told<'session'>) {
 }
 
 function RestToday(props: Told<'rest'>) {
-  const { state, today, decidedOn, isDayOpen, effect, stop, answer, note, above, red, actions } = props;
+  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords();
@@ -213,8 +213,13 @@ function RestToday(props: Told<'rest'>) {
         </div>
       )}
       {because === 'pain' && <AnythingNew />}
-      {isDayOpen && !isOpen && because !== 'done' && (
-        <KeepAsRest today={today} reason={because === 'pain' ? 'pain' : 'prescribed'} actions={actions} />
+      {!isOpen && because !== 'done' && (
+        <KeepAsRest
+          today={today}
+          restIds={restIds}
+          reason={because === 'pain' ? 'pain' : 'prescribed'}
+          actions={actions}
+        />
       )}
       {answer !== false && answer !== null && (
         <>

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { button, link, title, view } from '#pwa/testing/today-view.tsx';
-import { actionsWith, boardOf, knownOf, person, screening, TODAY } from './today-builders.ts';
+import { button, link, restingBoard, title, view } from '#pwa/testing/today-view.tsx';
+import { keepFocus } from '#pwa/ui/keep-focus.ts';
+import { actionsWith, addDays, boardOf, knownOf, person, screening, TODAY } from './today-builders.ts';
 
 describe('a sign that needs a person', () => {
   it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
@@ -43,9 +44,42 @@ describe('a sign that needs a person', () => {
     const { user, update } = await renderView(view({ known, actions }));
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[TODAY, 'prescribed']]);
-    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'rest' as const } : step));
+    const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'stone' as const } : step));
     update(view({ known, actions, board: boardOf({}, { weekPath: path }) }));
     expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
+  });
+
+  it('[TODAY-15] that it is one takes the place of the button and its focus, and is undone there', async () => {
+    const takeBack = vi.fn(actionsWith().takeBack);
+    const actions = actionsWith({ takeBack });
+    const known = knownOf({ coach: { assessment: person(), screenings: [screening(TODAY, 'chest-pain')], seen: [] } });
+    const stop = keepFocus();
+    const { user, update, toasts } = await renderView(view({ known, actions }));
+    button('Record a rest day').focus();
+    await user.keyboard('{Enter}');
+    update(view({ known, actions, board: restingBoard() }));
+    const said = screen.getByText('Rest day recorded');
+    await waitFor(() => expect(document.activeElement?.contains(said)).toBe(true));
+    // Pressing on neither undoes it nor calls anybody.
+    expect(document.activeElement?.matches('a, button')).toBe(false);
+    expect(toasts).toHaveLength(0);
+    await user.click(button('Undo'));
+    expect(takeBack.mock.calls).toEqual([[['rest']]]);
+    stop();
+  });
+
+  it('[TODAY-1] says in the words of the coach’s page from when on it can end, and that it can by now', async () => {
+    const toldOn = (day: typeof TODAY, ...flags: readonly string[]) =>
+      view({ known: knownOf({ coach: { assessment: person(), screenings: [screening(day, ...flags)], seen: [] } }) });
+    const { update } = await renderView(toldOn(TODAY, 'clot'));
+    const again = () => screen.queryByRole('link', { name: 'Answer the safety questions again' });
+    expect(screen.getByText(/^The earliest this stop can end is tomorrow:/)).toBeDefined();
+    expect(again()).toBeNull();
+    update(toldOn(addDays(TODAY, -1), 'clot'));
+    expect(screen.getByText(/^You can end this stop now: answer the safety questions again/)).toBeDefined();
+    expect(again()?.getAttribute('href')).toBe('/exercise-ai?step=again');
+    update(toldOn(TODAY, 'chest-pain'));
+    expect(screen.getByText('This stop ends when a professional has seen you about it.')).toBeDefined();
   });
 
   it('[TODAY-1] of a sign that was told in a session and not named it says for what to call now, with the number', async () => {

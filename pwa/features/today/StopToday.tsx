@@ -1,31 +1,46 @@
+import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
-import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import type { StandingSign } from '#core/rules/coach/screening.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
+import { useStopEnds } from '#pwa/parts/useStopEnds.ts';
+import { href } from '#pwa/routes/table.ts';
 import { KeepAsRest } from './KeepAsRest.tsx';
 import type { TodayActions } from './today-actions.ts';
 import styles from './Today.module.css';
 
 interface StopTodayProps {
   /** most urgent first, at least one */
-  readonly flags: readonly RedFlag[];
+  readonly signs: readonly StandingSign[];
   /** IANA name of the place */
   readonly timeZone: string;
-  /** nothing is recorded yet that makes the day what it is */
-  readonly isDayOpen: boolean;
+  /** by which today is a rest day already; null: something else makes the day */
+  readonly restIds: readonly string[] | null;
+  readonly now: number;
+  readonly off: number;
   readonly today: Day;
   readonly actions: TodayActions;
 }
 
 /** In the place of a plan. */
-export function StopToday({ flags, timeZone, isDayOpen, today, actions }: StopTodayProps) {
+export function StopToday({ signs, timeZone, restIds, now, off, today, actions }: StopTodayProps) {
   const plan = useText('plan');
+  const ends = useStopEnds({ signs, now, off });
+  const flags = signs.map(({ flag }) => flag);
   return (
     <div className={styles['stop']}>
       <SafetyStop flags={flags} timeZone={timeZone} level={1} hasWay />
+      <p>{ends.how}</p>
+      {ends.isNow && (
+        <p>
+          <Link className="link" to={`${href('coach')}?step=again`}>
+            {plan('stop.again')}
+          </Link>
+        </p>
+      )}
       <OtherSigns flags={flags.slice(1)} />
       <p className={styles['aim']}>{plan('stop.waitsText')}</p>
-      {isDayOpen && <KeepAsRest today={today} reason="prescribed" actions={actions} />}
+      <KeepAsRest today={today} restIds={restIds} reason="prescribed" actions={actions} />
     </div>
   );
 }

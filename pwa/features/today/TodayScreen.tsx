@@ -87,6 +87,7 @@ export default function TodayScreen() {
         onRetry={planned.retry}
         onStoreAgain={planned.storeAgain}
         isLater={minute >= NOON}
+        now={now}
         off={off}
         timeZone={space.device.timeZone()}
         actions={actions}

@@ -50,6 +50,7 @@ export interface TodayViewProps {
   readonly onRetry: () => void;
   readonly onStoreAgain: () => void;
   readonly isLater: boolean;
+  readonly now: number;
   /** UTC offset in minutes */
   readonly off: number;
   /** IANA name of the place */
@@ -88,6 +89,7 @@ function ReadToday({
   onRetry,
   onStoreAgain,
   isLater,
+  now,
   off,
   timeZone,
   actions,
@@ -108,11 +110,12 @@ function ReadToday({
             question={question}
             known={known}
             isFirst={board.overview.factCount === 0}
-            isDayOpen={board.weekPath.some(({ today: isToday, kind }) => isToday && kind === 'open')}
+            restIds={restIdsOf(board)}
             isLater={isLater}
             timeZone={timeZone}
             onRetry={onRetry}
             onStoreAgain={onStoreAgain}
+            now={now}
             off={off}
             actions={actions}
           />
@@ -129,20 +132,28 @@ function ReadToday({
   );
 }
 
+/** Those that the path of the days counts as one. */
+function restIdsOf({ weekPath, recorded, today }: StreakBoard): readonly string[] | null {
+  const kind = weekPath.find((step) => step.today)?.kind;
+  if (kind === 'rest') return recorded.rests.filter(({ data }) => data.day === today).map(({ id }) => id);
+  return kind === 'open' ? [] : null;
+}
+
 interface MainProps extends Pick<
   ReadProps,
-  'known' | 'isLater' | 'off' | 'timeZone' | 'onRetry' | 'onStoreAgain' | 'actions'
+  'known' | 'isLater' | 'now' | 'off' | 'timeZone' | 'onRetry' | 'onStoreAgain' | 'actions'
 > {
   readonly state: TodayState;
   readonly question: MorningQuestion | null;
   /** nothing that counts was ever recorded */
   readonly isFirst: boolean;
-  /** nothing is recorded yet that makes the day what it is */
-  readonly isDayOpen: boolean;
+  /** by which today is a rest day already; null: something else makes the day */
+  readonly restIds: readonly string[] | null;
 }
 
 function Main(props: MainProps) {
-  const { state, question, known, isFirst, isDayOpen, isLater, off, timeZone, onRetry, onStoreAgain, actions } = props;
+  const { state, question, known, isFirst, restIds, isLater, now, off, timeZone, onRetry, onStoreAgain, actions } =
+    props;
   const t = useText('today');
   const coach = useText('coach');
   const common = useText('common');
@@ -187,7 +198,15 @@ function Main(props: MainProps) {
   switch (state.is) {
     case 'stop':
       return (
-        <StopToday flags={state.flags} timeZone={timeZone} isDayOpen={isDayOpen} today={today} actions={actions} />
+        <StopToday
+          signs={state.signs}
+          timeZone={timeZone}
+          restIds={restIds}
+          now={now}
+          off={off}
+          today={today}
+          actions={actions}
+        />
       );
     case 'begin':
       return (
@@ -299,7 +318,7 @@ function Main(props: MainProps) {
           stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
           isLater={isLater}
-          isDayOpen={isDayOpen}
+          restIds={restIds}
           today={today}
           decidedOn={madeAt === null ? undefined : format.moment(madeAt, off)}
           red={whyRed(causes.filter(isOther))}

@@ -34,7 +34,7 @@ describe('what the day is about', () => {
   it('[TODAY-1] a sign that was ticked stops, with or without the other answers, whatever plan stands', () => {
     for (const coach of [coachOf({}, 'clot'), { ...coachOf({}, 'clot'), assessment: null }]) {
       const state = deriveToday(knownOf({ coach }));
-      expect(state.is === 'stop' && state.flags.map(({ id }) => id)).toEqual(['clot']);
+      expect(state.is === 'stop' && state.signs.map(({ flag }) => flag.id)).toEqual(['clot']);
     }
     expect(deriveToday(knownOf({ coach: coachOf({}, 'of-a-newer-version') })).is).toBe('stop');
   });

@@ -14,8 +14,7 @@ import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
-import type { RedFlag } from '#core/rules/coach/red-flags.ts';
-import { screen, standingFlags } from '#core/rules/coach/screening.ts';
+import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
 import { isOfDay } from '#core/rules/coach/today.ts';
 import { peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
@@ -27,7 +26,7 @@ export type StoredSession = NonNullable<StoredPlan['days'][number]['session']>;
 export type StoredDecision = StoredPlan['decisions'][number];
 
 export type TodayState =
-  | { readonly is: 'stop'; readonly flags: readonly RedFlag[] }
+  | { readonly is: 'stop'; readonly signs: readonly StandingSign[] }
   /** nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain */
   | { readonly is: 'begin'; readonly isRed: boolean; readonly isOpen: boolean }
   /** a session was begun, and there is no plan to show beside it */
@@ -76,15 +75,15 @@ export interface Known {
 
 export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: Known): TodayState {
   const { assessment } = coach;
-  const flags = standingFlags(coach, today);
+  const signs = standingSigns(assessment === 'unreadable' ? null : assessment, coach, today);
   if (assessment === null || assessment === 'unreadable') {
-    if (flags.length > 0) return { is: 'stop', flags };
+    if (signs.length > 0) return { is: 'stop', signs };
     if (assessment === 'unreadable') return { is: 'answers-unread' };
     const isRed = hindranceToday(assessment, coach, today) === 'pain';
     return { is: 'begin', isRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   const safety = screen(assessment, coach, today);
-  if (safety.outcome === 'stop') return { is: 'stop', flags: safety.flags };
+  if (safety.outcome === 'stop') return { is: 'stop', signs };
   if (safety.outcome === 'ask') return { is: 'ask', decisions: safety.decisions.map(asStored) };
   if (safety.outcome !== 'clear') return { is: safety.outcome };
   const isRed = hindranceToday(assessment, coach, today) === 'pain';
