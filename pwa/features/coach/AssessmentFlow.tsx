@@ -15,6 +15,7 @@ import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { useForm, type Problems } from '#pwa/ui/form/useForm.ts';
+import type { StopOutcome } from './AnswerLine.tsx';
 import { answersOf, askedAlone, checkAnswers, fieldsOf, markedOf, noAnswers, steps } from './assessment-form.ts';
 import type { Answers, Step, YesOrNo } from './assessment-form.ts';
 import type { CoachActions } from './coach-actions.ts';
@@ -33,8 +34,7 @@ interface AssessmentFlowProps {
   /** one answer alone was asked for, and the others stay as they are; null: all of them */
   readonly alone: string | null;
   readonly onStep: (step: Step) => void;
-  /** what became of the answer that led here */
-  readonly said: string | undefined;
+  readonly outcome: StopOutcome;
   /** the answers that stand, to be changed; null: none were given */
   readonly before: Assessment | null;
   readonly draft: Readonly<Record<string, unknown>> | null;
@@ -179,7 +179,7 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
   return (
     <StepFrame
       id={step}
-      said={props.said}
+      said={props.outcome === 'stop-ended' && before === null && step === 'where' ? t('safety.ended') : undefined}
       back={
         previous === undefined || isByItself
           ? { label: t('bar.close'), to: home }

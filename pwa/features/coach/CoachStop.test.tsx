@@ -212,6 +212,7 @@ describe('a stop', () => {
         update(page({ ...props, answers: { ...answers, screenings: [...answers.screenings, answer] } }));
       expect(screen.queryByRole('button', { name: 'Save my answer' })).toBeNull();
     });
+    return { update: (one: CoachViewProps) => update(page(one)) };
   };
   const told = (day: typeof today, ...ticked: readonly string[]) => ({
     answers: { assessment: null, screenings: [{ ...screening(day, ...ticked), id: 'told' }], seen: [] },
@@ -229,6 +230,17 @@ describe('a stop', () => {
     expect(document.activeElement).toBe(saved);
     expect(screen.queryByRole('alert')).toBeNull();
     expect(screen.getByText(/^The earliest this stop can end is tomorrow at 8:42 AM: answer/)).toBeDefined();
+  });
+
+  it('[PLAN-1] [PLAN-2] stands whatever becomes of the answer that was given meanwhile', async () => {
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const props = beginWith(told(today, 'chest-pain'));
+    const { update } = await answerAgain(props);
+    await screen.findByText(/^Saved, but that doesn’t end the stop/);
+    // It was rejected, or taken back in another tab.
+    update({ ...props, ...told(today, 'chest-pain') });
+    expect(title()).toBe('Call an ambulance now');
+    expect(screen.queryByText(/^Saved/)).toBeNull();
   });
 
   it('[PLAN-2] says of an emergency, once they are answered again, that it holds and how it ends', async () => {
@@ -280,6 +292,12 @@ describe('a stop', () => {
     });
     expect(document.activeElement).toBe(await screen.findByText('Saved. The stop has ended.'));
     expect(title()).toMatch(/^Your week/);
+    // What is done next is about something else.
+    fireEvent.click(screen.getByRole('link', { name: 'Something new? Answer the safety questions' }));
+    await screen.findByRole('button', { name: 'Save my answer' });
+    fireEvent.click(screen.getByRole('link', { name: 'Back' }));
+    await screen.findByRole('heading', { level: 1, name: /^Your week/ });
+    expect(screen.queryByText('Saved. The stop has ended.')).toBeNull();
   });
 
   it('[PLAN-10] has the number of the place, which is corrected and remembered for that place alone', async () => {

@@ -1,9 +1,9 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
-import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
+import { flagsToAsk, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
@@ -19,6 +19,7 @@ import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
+import type { StopOutcome } from './AnswerLine.tsx';
 import { steps } from './assessment-form.ts';
 import type { Step } from './assessment-form.ts';
 import { AssessmentFlow } from './AssessmentFlow.tsx';
@@ -27,7 +28,7 @@ import styles from './Coach.module.css';
 import { OutcomeView } from './OutcomeView.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
 import { PlanView } from './PlanView.tsx';
-import { SafetyAgain } from './SafetyAgain.tsx';
+import { SafetyAgain, type ScreeningAnswer } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
 import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
@@ -58,6 +59,8 @@ const AGAIN = 'again';
 const CHANGE = 'change';
 /** In the address: the one answer that is changed, by itself. */
 const ALONE = 'alone';
+/** In the address: a sign stopped the session that led here. */
+const STOPPED = 'stopped';
 
 export function CoachView(props: CoachViewProps) {
   const [page, show] = useState<string | null>(null);
@@ -70,18 +73,20 @@ export function CoachView(props: CoachViewProps) {
 }
 
 /** The safety questions were answered by themselves. */
-interface Answered {
-  /** of the record */
-  readonly id: string;
+interface Answered extends ScreeningAnswer {
   /** a sign stood until then */
   readonly wasStopped: boolean;
+  /** what was read when they were */
+  readonly before: CoachAnswers;
 }
 
 function CoachPage(props: CoachViewProps) {
-  const { answers, week, draft, now, off, today, timeZone, actions } = props;
+  const { answers, week, draft, now, off, today, timeZone } = props;
   const t = useText('assessment');
   const [search, changeAddress] = useAddress();
   const [answered, setAnswered] = useState<Answered | null>(null);
+  const forget = useCallback(() => setAnswered(null), []);
+  const actions = useActed(props.actions, forget);
   const asked = search.get(STEP);
   const step = steps.find((one) => one === asked) ?? null;
   const isChange = search.has(CHANGE);
@@ -96,20 +101,27 @@ function CoachPage(props: CoachViewProps) {
         address.delete(STEP);
         address.delete(CHANGE);
         address.delete(ALONE);
+        address.delete(STOPPED);
       },
       { inPlace: true },
     );
+  const address = search.toString();
+  const isAgain = asked === AGAIN;
+  // What is said of an answer is said on the page that it led to.
+  useEffect(() => (isAgain ? undefined : forget), [address, isAgain, forget]);
   if (answers === undefined || draft === undefined) return <Loading label={t('loading')} />;
 
   const { assessment } = answers;
   const given = assessment === 'unreadable' ? null : assessment;
   const standing = standingSigns(given, answers, today);
-  if (asked === AGAIN) {
+  if (isAgain) {
     const toAsk = flagsToAsk(given === null ? [] : marked(given));
     // What stands is asked whatever was marked, or it could never be answered.
     const others = standing
       .map(({ flag }) => flag)
       .filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
+    const isTold = standing.some(({ flag }) => flag.id === sessionSign);
+    const stopped = search.has(STOPPED) ? t(isTold ? 'safety.stoppedSaved' : 'safety.stopped') : undefined;
     return (
       <SafetyAgain
         flags={[...toAsk, ...others]}
@@ -118,19 +130,29 @@ function CoachPage(props: CoachViewProps) {
         back={{ label: t('bar.back'), to: href('coach') }}
         timeZone={timeZone}
         actions={actions}
-        onRecorded={(id) => setAnswered({ id, wasStopped: standing.length > 0 })}
+        stopped={stopped}
+        onRecorded={(answer) => setAnswered({ ...answer, wasStopped: standing.length > 0, before: answers })}
         // Whoever has no answers to plan by goes on with those.
         onSaved={() =>
-          assessment === null ? changeAddress((address) => address.set(STEP, 'where'), { inPlace: true }) : goHome()
+          assessment === null
+            ? changeAddress(
+                (next) => {
+                  next.set(STEP, 'where');
+                  next.delete(STOPPED);
+                },
+                { inPlace: true },
+              )
+            : goHome()
         }
       />
     );
   }
-  const saved = answers.screenings.find(({ id }) => id === answered?.id);
-  // Whether a stop has ended is said once it is known.
-  if (answered !== null && saved === undefined) return <Loading label={t('loading')} />;
+  const isRead = answers.screenings.some(({ id }) => id === answered?.id);
+  // Whether a stop has ended is said once it is known. An answer that is gone again is waited for no longer.
+  if (answered !== null && !isRead && answers === answered.before) return <Loading label={t('loading')} />;
   // Whoever told a sign is answered by what to do about it.
-  const wasStopped = answered?.wasStopped === true && saved?.ticked.length === 0;
+  const isSaid = isRead && answered?.wasStopped === true && answered.ticked.length === 0;
+  const outcome: StopOutcome = !isSaid ? null : standing.length > 0 ? 'stop-holds' : 'stop-ended';
   // Answers that name a sign can be changed while it stands, which ends nothing by itself.
   const isChanging = isChange && step !== null && standing.some(({ isNamed }) => isNamed);
   if (standing.length > 0 && !isChanging)
@@ -143,7 +165,7 @@ function CoachPage(props: CoachViewProps) {
         today={today}
         timeZone={timeZone}
         off={off}
-        isAnswered={wasStopped}
+        outcome={outcome}
         again={addressOf(AGAIN)}
         change={`${href('coach')}?${STEP}=you&${CHANGE}=1`}
         actions={actions}
@@ -156,11 +178,8 @@ function CoachPage(props: CoachViewProps) {
         step={step}
         addressOf={addressOf}
         alone={alone}
-        said={wasStopped && given === null && step === 'where' ? t('safety.ended') : undefined}
-        onStep={(next) => {
-          setAnswered(null);
-          changeAddress((address) => address.set(STEP, next));
-        }}
+        outcome={outcome}
+        onStep={(next) => changeAddress((search) => search.set(STEP, next))}
         before={given}
         draft={draft}
         screenings={answers.screenings}
@@ -170,23 +189,40 @@ function CoachPage(props: CoachViewProps) {
         home={given === null ? href('start') : href('coach')}
         actions={actions}
         onTicked={() => isChange && goHome()}
-        onSaved={() => {
-          setAnswered(null);
-          goHome();
-        }}
+        onSaved={goHome}
       >
         <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBackAll={actions.takeBackAll} />
       </AssessmentFlow>
     );
-  return <Result {...props} answers={answers} assessment={given} addressOf={addressOf} isStopOver={wasStopped} />;
+  return (
+    <Result {...props} answers={answers} assessment={given} addressOf={addressOf} outcome={outcome} actions={actions} />
+  );
+}
+
+/** Whoever does the next thing has read what became of the one before. */
+function useActed(actions: CoachActions, forget: () => void): CoachActions {
+  return useMemo(() => {
+    const acting =
+      <Args extends readonly unknown[], Done>(act: (...args: Args) => Done) =>
+      (...args: Args): Done => {
+        forget();
+        return act(...args);
+      };
+    return {
+      ...actions,
+      recordSeen: acting(actions.recordSeen),
+      recordOverrule: acting(actions.recordOverrule),
+      takeBack: acting(actions.takeBack),
+      takeBackAll: acting(actions.takeBackAll),
+    };
+  }, [actions, forget]);
 }
 
 interface ResultProps extends CoachViewProps {
   readonly answers: CoachAnswers;
   readonly assessment: Exclude<CoachAnswers['assessment'], 'unreadable' | null>;
   readonly addressOf: (one: Step | typeof AGAIN) => string;
-  /** by the answer just given */
-  readonly isStopOver: boolean;
+  readonly outcome: StopOutcome;
 }
 
 function Result(props: ResultProps) {
@@ -194,7 +230,7 @@ function Result(props: ResultProps) {
   const t = useText('plan');
   const common = useText('common');
   const askWords = useAskWords();
-  const { advice: outcome, current, history, failure, storeAgain } = advice;
+  const { advice: advised, current, history, failure, storeAgain } = advice;
   const lifted = liftedSigns(assessment, answers, today);
   const seen = <SeenSigns lifted={lifted} off={off} takeBackAll={actions.takeBackAll} />;
   const standing = useMemo(
@@ -216,16 +252,16 @@ function Result(props: ResultProps) {
         </ErrorState>
       </div>
     );
-  if (outcome === undefined || outcome === null || current === undefined || choices === undefined)
+  if (advised === undefined || advised === null || current === undefined || choices === undefined)
     return <Loading label={t('loading')} />;
   // Answered a moment ago: the stop is drawn as soon as it is read.
-  if (outcome.outcome === 'stop') return <Loading label={t('loading')} />;
-  if (outcome.outcome === 'ask')
+  if (advised.outcome === 'stop') return <Loading label={t('loading')} />;
+  if (advised.outcome === 'ask')
     return (
       <SafetyAgain
-        flags={outcome.flags}
+        flags={advised.flags}
         title={t('ask.title')}
-        lead={askWords(outcome.decisions)}
+        lead={askWords(advised.decisions)}
         back={{ label: t('none.change'), to: addressOf('where') }}
         timeZone={timeZone}
         actions={actions}
@@ -233,16 +269,16 @@ function Result(props: ResultProps) {
       />
     );
   const changeAlone = (step: Step, answer: RulingAnswer): string => `${addressOf(step)}&${ALONE}=${answer}`;
-  if (outcome.outcome === 'too-young' || outcome.outcome === 'nothing-fits')
+  if (advised.outcome === 'too-young' || advised.outcome === 'nothing-fits')
     return (
       <OutcomeView
-        outcome={outcome.outcome}
-        decisions={outcome.decisions}
+        outcome={advised.outcome}
+        decisions={advised.decisions}
         standing={standing}
-        change={addressOf(outcome.outcome === 'too-young' ? 'you' : 'where')}
+        change={addressOf(advised.outcome === 'too-young' ? 'you' : 'where')}
         changeAlone={changeAlone}
       >
-        {outcome.outcome === 'nothing-fits' && (
+        {advised.outcome === 'nothing-fits' && (
           <OwnChoices
             choices={choices}
             standing={standing}
@@ -260,7 +296,7 @@ function Result(props: ResultProps) {
   if (!isStored && failure === null) return <Loading label={t('loading')} />;
   return (
     <PlanView
-      plan={isStored ? current.plan : outcome.plan}
+      plan={isStored ? current.plan : advised.plan}
       madeAt={isStored ? current.madeAt : null}
       off={off}
       today={today}
@@ -276,7 +312,7 @@ function Result(props: ResultProps) {
       change={addressOf('where')}
       changePain={changeAlone('pain', 'flares-up')}
       again={addressOf(AGAIN)}
-      isStopOver={props.isStopOver}
+      outcome={props.outcome}
       session={href('session')}
       actions={actions}
     />

@@ -25,6 +25,7 @@ import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { RestListItem, StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
+import { AnswerLine, type StopOutcome } from './AnswerLine.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import screenStyles from './Coach.module.css';
 import type { Overruled, Standing } from './overrule-form.ts';
@@ -33,7 +34,6 @@ import { OwnChoices } from './OwnChoices.tsx';
 import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
-import { SavedLine } from './SavedLine.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import type { ShownDay, ShownExercise, ShownPlan } from './shown-plan.ts';
 import { useCoachPage } from './useCoachPage.ts';
@@ -63,8 +63,7 @@ interface PlanViewProps {
   /** to the numbers of pain alone */
   readonly changePain: string;
   readonly again: string;
-  /** by the answer just given */
-  readonly isStopOver: boolean;
+  readonly outcome: StopOutcome;
   readonly session: string;
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
 }
@@ -105,7 +104,7 @@ export function PlanView(props: PlanViewProps) {
   const resting = plan.leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
   return (
     <div className={`wrap ${screenStyles['screen']}`}>
-      {props.isStopOver && <SavedLine>{t('stop.over')}</SavedLine>}
+      {props.outcome === 'stop-ended' && <AnswerLine>{t('stop.over')}</AnswerLine>}
       <PageHeader
         title={title}
         lead={

@@ -45,8 +45,13 @@ export function SafetyQuestions({ flags, ticked, none, error, onChange }: Safety
   );
 }
 
+interface SafetyAsideProps {
+  /** by which the emergency number is known; null where that stands above already */
+  readonly timeZone: string | null;
+}
+
 /** Why it is asked, whom to call, and who sees it: beside every list of safety questions. */
-export function SafetyAside({ timeZone }: { readonly timeZone: string }) {
+export function SafetyAside({ timeZone }: SafetyAsideProps) {
   const t = useText('assessment');
   return (
     <>
@@ -54,10 +59,12 @@ export function SafetyAside({ timeZone }: { readonly timeZone: string }) {
         <p className={styles['soft']}>{t('safety.whyText')}</p>
         <p className={styles['soft']}>{t('safety.unsure')}</p>
       </Section>
-      <Section title={t('safety.emergency')}>
-        <p className={styles['soft']}>{t('safety.emergencyText')}</p>
-        <EmergencyCall timeZone={timeZone} />
-      </Section>
+      {timeZone !== null && (
+        <Section title={t('safety.emergency')}>
+          <p className={styles['soft']}>{t('safety.emergencyText')}</p>
+          <EmergencyCall timeZone={timeZone} />
+        </Section>
+      )}
       <Section title={t('safety.who')}>
         <p className={styles['soft']}>{t('safety.whoText')}</p>
       </Section>

@@ -4,8 +4,8 @@ import { BackLink } from '#pwa/ui/page/BackLink.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
+import { AnswerLine } from './AnswerLine.tsx';
 import styles from './Coach.module.css';
-import { SavedLine } from './SavedLine.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface StepFrameProps {
@@ -14,10 +14,10 @@ interface StepFrameProps {
   readonly back: { readonly label: string; readonly to: string };
   /** left out where the questions stand alone */
   readonly progress?: { readonly step: number; readonly total: number; readonly name: string };
-  /** what became of the answer that led here */
+  /** what became of what led here */
   readonly said?: string | undefined;
   readonly title: string;
-  readonly lead: string;
+  readonly lead: ReactNode;
   readonly children: ReactNode;
   /** beside the questions */
   readonly aside?: ReactNode;
@@ -44,7 +44,7 @@ export function StepFrame({ id, back, progress, said, title, lead, children, asi
           {t('bar.saved')}
         </span>
       </div>
-      {said !== undefined && <SavedLine>{said}</SavedLine>}
+      {said !== undefined && <AnswerLine>{said}</AnswerLine>}
       <PageHeader title={title} lead={lead} />
       <div className={styles['columns']}>
         <div className={styles['main']}>{children}</div>

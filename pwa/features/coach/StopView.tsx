@@ -23,10 +23,10 @@ import { Icon } from '#pwa/ui/Icon.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { KeyValueList, type KeyValue } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
+import { AnswerLine, type StopOutcome } from './AnswerLine.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import { saidPain, type Said } from './said-pain.ts';
-import { SavedLine } from './SavedLine.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface StopViewProps {
@@ -40,8 +40,7 @@ interface StopViewProps {
   readonly today: Day;
   readonly timeZone: string;
   readonly off: number;
-  /** the safety questions were just answered, and it holds all the same */
-  readonly isAnswered: boolean;
+  readonly outcome: StopOutcome;
   /** to the safety questions */
   readonly again: string;
   /** to the answers that name a sign */
@@ -51,7 +50,7 @@ interface StopViewProps {
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
 export function StopView(props: StopViewProps) {
-  const { signs, assessment, timeZone, off, isAnswered, again, change, actions } = props;
+  const { signs, assessment, timeZone, off, outcome, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const words = useCoachWords();
@@ -61,9 +60,9 @@ export function StopView(props: StopViewProps) {
   if (first === undefined) return null;
   return (
     <div className={`wrap ${styles['screen']}`}>
-      {isAnswered && <SavedLine>{ends.saved}</SavedLine>}
+      {outcome === 'stop-holds' && <AnswerLine>{ends.saved}</AnswerLine>}
       <div className={styles['stop']}>
-        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced={!isAnswered} />
+        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced={outcome === null} />
         <p>{ends.isEach ? `${ends.how} ${t('stop.endsEach')}` : ends.how}</p>
         <p>
           <Link className="link" to={again}>

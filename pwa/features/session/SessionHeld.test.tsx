@@ -88,8 +88,14 @@ it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and 
   await press(await button('Chest pain, dizziness…'));
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
-  await screen.findByText('Your session is stopped');
-  expect(screen.getAllByText(/we’ll tell you who to see/).length).toBeGreaterThan(0);
+  // The page begins at it, nothing lies over the signs, and the number to call stands before them.
+  const said = await screen.findByText('Your session is stopped and saved.');
+  await waitFor(() => expect(document.activeElement).toBe(said));
+  expect(screen.queryByText('Your session is stopped')).toBeNull();
+  const call = screen.getAllByRole('link', { name: /^Call/ });
+  expect(call).toHaveLength(1);
+  const [first] = screen.getAllByRole('checkbox');
+  expect(call[0]!.compareDocumentPosition(first!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Stop. No exercise today.' });
@@ -110,7 +116,7 @@ it.each(['this device', 'another device'])(
     await press(await button('Chest pain, dizziness…'));
     await press(await button('Stop and tell us'));
     await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
-    await screen.findByText('Your session is stopped');
+    await screen.findByText('Your session is stopped and saved.');
     await waitFor(async () =>
       expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({
         stopReason: 'sign',
@@ -166,7 +172,7 @@ it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, 
     tell.click();
   });
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
-  await screen.findByText('Your session is stopped');
+  await screen.findByText('Your session is stopped and saved.');
   const after = { ...before, note: 'Faint', stopReason: 'sign', stoppedForSign: true };
   await waitFor(async () => expect((await sessionRecord(space, kept.sessionId))?.fields).toEqual(after));
   const told = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');

@@ -8,15 +8,20 @@ import { hasUnstoredSign, isSignStored } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { rememberRun } from './unstored-runs.ts';
 
-/** To the coach's safety questions, once nothing holds the page any more. */
-export function useWayToCoach(): { readonly isGoing: boolean; readonly go: () => void } {
+/**
+ * To the coach's safety questions, once nothing holds the page any more.
+ * @param isSign a sign stopped the session, which is said there
+ */
+export function useWayToCoach(isSign = false): { readonly isGoing: boolean; readonly go: () => void } {
   const navigate = useNavigate();
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
-    if (isGoing) void navigate(`${href('coach')}?step=again`);
-  }, [isGoing, navigate]);
+    if (isGoing) void navigate(`${href('coach')}?step=again${isSign ? '&stopped=1' : ''}`);
+  }, [isGoing, isSign, navigate]);
   return { isGoing, go: () => setGoing(true) };
 }
+
+const FAILURE_SHOWN_MS = 10_000;
 
 /** A session that a sign stopped. */
 export interface SignStop {
@@ -26,17 +31,15 @@ export interface SignStop {
 }
 
 /**
- * A sign that needs a person was told: whom to see is said at once. That it holds is said once it is kept; what cannot be kept
- * is said too, and tried again after the page was left.
+ * A sign that needs a person was told: the coach asks which at once, and says that the session is stopped, and saved once it
+ * is. What cannot be kept is said here, and tried again after the page was left.
  */
 export function useSignStop() {
   const t = useText('session');
   const space = useSpace();
   const toast = useToast();
-  const way = useWayToCoach();
+  const way = useWayToCoach(true);
   const isTold = useRef(false);
-  const say = (description: string, duration: number): void =>
-    toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration });
   return {
     /** the page is being left for the coach */
     isGoing: way.isGoing,
@@ -49,10 +52,14 @@ export function useSignStop() {
       keeper.tell({ kind: 'stop', why: 'sign' });
       followSign(
         keeper,
-        () => say(t('signs.unsaved'), 10_000),
+        () =>
+          toast.show({
+            title: t('signs.stopped'),
+            description: t('signs.unsaved'),
+            sign: 'warning',
+            duration: FAILURE_SHOWN_MS,
+          }),
         (isElsewhere) => {
-          // What it means was said before it was told, and the questions wait below.
-          say(t('signs.held'), 5_000);
           if (!isElsewhere) void end();
         },
       );
