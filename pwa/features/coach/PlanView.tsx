@@ -7,7 +7,7 @@ import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast, changeSince } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
-import { isRedStop, wasTrained } from '#core/rules/coach/training.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
 import type { DoneSession, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -17,6 +17,7 @@ import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
@@ -35,7 +36,7 @@ import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
-import type { ShownDay, ShownExercise, ShownPlan } from './shown-plan.ts';
+import { exercisesChanged, sessionOn, type ShownDay, type ShownPlan } from './shown-plan.ts';
 import { useCoachPage } from './useCoachPage.ts';
 import { useContradiction } from './useContradiction.ts';
 
@@ -91,6 +92,8 @@ export function PlanView(props: PlanViewProps) {
   const title = t('week.title', { count: sessions, number: format.number(sessions) });
   useCoachPage('plan', title);
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
+  const ofToday = sessionOn(today, props.sessions);
+  const isDone = ofToday !== undefined && !isRedStop(ofToday.stopReason);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
     ({ ruleId }) => isRule('saidFirst', ruleId) && (plan.days[0]?.day === today || !isRule('ofTheDay', ruleId)),
@@ -136,7 +139,7 @@ export function PlanView(props: PlanViewProps) {
             <Icon name="play" />
             {t('week.start')}
           </Link>
-        ) : (
+        ) : isDone ? null : (
           <p>
             <b>{t('week.restToday')}</b>
           </p>
@@ -266,25 +269,6 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
   };
 }
 
-/** What is asked next of each exercise of the days that are left, against what was asked of it last. */
-function exercisesChanged(
-  days: readonly ShownDay[],
-  last: ReturnType<typeof askedLast>,
-  today: Day,
-): Record<'easier' | 'harder', readonly string[]> {
-  const next = new Map<string, ShownExercise>();
-  for (const { day, session } of days)
-    if (day >= today)
-      for (const one of session?.exercises ?? []) if (!next.has(one.exerciseId)) next.set(one.exerciseId, one);
-  const ids = (how: 'easier' | 'harder'): readonly string[] =>
-    [...next].flatMap(([id, planned]) => (changeSince(last, planned)?.effort === how ? [id] : []));
-  return { easier: ids('easier'), harder: ids('harder') };
-}
-
-/** The last one of a day. */
-const sessionOn = (day: Day, sessions: readonly DoneSession[]): DoneSession | undefined =>
-  sessions.filter((one) => one.day === day && wasTrained(one)).sort((a, b) => b.at - a.at)[0];
-
 interface DaysProps {
   readonly days: readonly ShownDay[];
   readonly sessions: readonly DoneSession[];
@@ -323,7 +307,7 @@ function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }
                   <p>
                     <Link
                       className="link"
-                      to={`${href('session')}?ended=${done.id}`}
+                      to={sessionHref(done.id)}
                       aria-label={t('week.openOf', { day: format.day(day, 'full') })}
                     >
                       {t('week.open')}

@@ -2,6 +2,7 @@ import { currentId } from '#core/exercises/former.ts';
 import type { Entity } from '#core/records/index.ts';
 import type { RecordedEntry } from '#pwa/data/queries/recorded-entries.ts';
 import type { Route } from '#pwa/routes/route.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href, routeTable } from '#pwa/routes/table.ts';
 
 const rows: readonly Route[] = routeTable;
@@ -16,5 +17,5 @@ export function placeOfEntry({ id, entity, data }: Pick<RecordedEntry, 'id' | 'e
   if (row === undefined || row.id === 'exercise') return href('repair');
   // A session that goes on is where it goes on.
   const hasEnded = row.id === 'session' && data['endedAt'] !== undefined;
-  return hasEnded ? `${row.path}?${new URLSearchParams({ ended: id }).toString()}` : row.path;
+  return hasEnded ? sessionHref(id) : row.path;
 }

@@ -6,6 +6,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
@@ -62,7 +63,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
               <Row key={cause.id}>
                 <div className={styles['cause']}>
                   <p>{sessionWords(cause)}</p>
-                  <Link className="link" to={`${href('session')}?ended=${cause.id}`}>
+                  <Link className="link" to={sessionHref(cause.id)}>
                     {t('red.open')}
                   </Link>
                 </div>
