@@ -47,7 +47,7 @@ describe('no plan', () => {
     );
     await show(props);
     expect(
-      screen.getByText('If any one of these answers could be different, there would be exercises for you.'),
+      screen.getByText('If any one of these answers were different, there would be exercises for you.'),
     ).toBeDefined();
     const ruling = within(screen.getByRole('region', { name: 'What rules everything out' }));
     expect(ruling.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -83,7 +83,9 @@ describe('no plan', () => {
     const overrules = (beginWith().library ?? []).map(({ id }) => overrule(id, { kind: 'leave-out' }));
     await show(answeredWith({}, { overrules }, { actions: actionsWith({ takeBack }) }));
     expect(
-      screen.getByText('It’s one of your answers. If it could be different, there would be exercises for you.'),
+      screen.getByText(
+        'One of your answers rules everything out. If it were different, there would be exercises for you.',
+      ),
     ).toBeDefined();
     fireEvent.click(
       within(screen.getByRole('region', { name: 'Your choices' })).getAllByRole('button')[0] as HTMLElement,

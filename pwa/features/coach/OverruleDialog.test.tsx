@@ -86,6 +86,28 @@ it('[COACH-49] what rests may be chosen, and says so first', async () => {
   expect(screen.getByRole('radio', { name: /^Sit to stand/ })).toBeDefined();
 });
 
+it('[PLAN-6] each that may take the place is said to be easier, about as hard or harder', async () => {
+  const level = (id: string) => detailsOf(id).level;
+  const from = 'biceps-curl';
+  const { easier, harder } = detailsOf(from);
+  const offered = candidatesFor(from, standing);
+  expect(new Set(offered.map(({ relation }) => relation)).size).toBeGreaterThan(1);
+  for (const { id, relation } of offered)
+    expect(relation, id).toBe(
+      easier.includes(id)
+        ? 'easier'
+        : harder.includes(id)
+          ? 'harder'
+          : level(id) < level(from)
+            ? 'otherEasier'
+            : 'otherAlike',
+    );
+  await renderView(
+    <Dialog overruled={{ kind: 'swap', exerciseId: from, dose: null }} record={vi.fn()} known={standing} />,
+  );
+  expect(screen.getAllByText(/^For the same place, (easier|about as hard)$/).length).toBeGreaterThan(0);
+});
+
 it('[PLAN-6] what the week holds already is not offered in a swap', () => {
   const offered = candidatesFor('biceps-curl', standing).map(({ id }) => id);
   expect(offered.length).toBeGreaterThan(1);

@@ -119,7 +119,8 @@ export function likelyKilograms(overruled: Overruled, values: OverruleValues, st
 
 export interface Candidate {
   readonly id: string;
-  readonly relation: 'easier' | 'harder' | 'other';
+  /** the last two are of no exercise that leads to or from it */
+  readonly relation: 'easier' | 'harder' | 'otherEasier' | 'otherAlike';
   /** left out for two weeks; choosing it ends that */
   readonly isResting: boolean;
 }
@@ -147,8 +148,7 @@ export function candidatesFor(
       const isAlike = regions[0] === home && level <= from.level && purpose.some((one) => from.purpose.includes(one));
       return id !== exerciseId && !linked.includes(id) && isAlike;
     })
-    .sort((a, b) => b.level - a.level || (a.id < b.id ? -1 : 1))
-    .map(({ id }) => id);
+    .sort((a, b) => b.level - a.level || (a.id < b.id ? -1 : 1));
   const candidate = (id: string, relation: Candidate['relation']): Candidate => ({
     id,
     relation,
@@ -158,8 +158,8 @@ export function candidatesFor(
     ...from.easier.filter(fits).map((id) => candidate(id, 'easier')),
     ...from.harder.filter(fits).map((id) => candidate(id, 'harder')),
     ...others
-      .filter(fits)
+      .filter(({ id }) => fits(id))
       .slice(0, mostOthers)
-      .map((id) => candidate(id, 'other')),
+      .map(({ id, level }) => candidate(id, level < from.level ? 'otherEasier' : 'otherAlike')),
   ];
 }
