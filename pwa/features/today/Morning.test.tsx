@@ -164,7 +164,7 @@ describe('the morning question', () => {
     expect(screen.getByText('One tap. It decides how much you do next time.')).toBeDefined();
     const coach = { assessment: null, screenings: [], seen: [] };
     update(view({ known: knownOf({ coach, current: null, pain: painOf({ hadSessionYesterday: true }) }) }));
-    expect(screen.getByText('One tap. Over 5 makes it a day of rest.')).toBeDefined();
+    expect(screen.getByText('One tap. Anything over 5 makes today a rest day.')).toBeDefined();
     await user.click(button('Skip for today'));
     expect(screen.getByText('You skipped the question.')).toBeDefined();
     expect(screen.queryByText(/the load won’t go up/)).toBeNull();

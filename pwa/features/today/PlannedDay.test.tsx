@@ -6,6 +6,7 @@ import { answered, button, link, restingBoard, title, view } from '#pwa/testing/
 import {
   actionsWith,
   addDays,
+  adviceFor,
   answer,
   atHour,
   currentOf,
@@ -15,6 +16,7 @@ import {
   person,
   planFor,
   screening,
+  stopped,
   TODAY,
 } from './today-builders.ts';
 
@@ -44,6 +46,17 @@ describe('the day of the plan', () => {
     expect(title()).toBe('Done for today');
     expect(screen.queryByRole('link', { name: 'Start session' })).toBeNull();
     expect(screen.getByRole('heading', { name: 'Next exercise' })).toBeDefined();
+  });
+
+  it('[TODAY-6] one that is done leads to how it was, and nothing invites to train', async () => {
+    const done = { ...stopped, id: 'a b', painDuring: 1, stopReason: 'done' as const };
+    const coach = { ...knownOf().coach, sessions: [done] };
+    const pain = answered(2, { sessionToday: 'done' });
+    const advice = adviceFor(person(), history({ answers: pain.answers }));
+    await renderView(view({ known: knownOf({ coach, pain, advice }) }));
+    expect(title()).toBe('Done for today');
+    expect(screen.getByText('Rest is part of recovery.')).toBeDefined();
+    expect(link('Open the session').getAttribute('href')).toBe('/session?ended=a+b');
   });
 
   it('[TODAY-3] over 5 told before a session is no open question: the day is one of rest at once', async () => {

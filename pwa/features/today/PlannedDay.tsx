@@ -11,6 +11,7 @@ import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { StillFigure } from '#pwa/ui/figure/Figure.tsx';
@@ -189,6 +190,8 @@ function RestToday(props: Told<'rest'>) {
   const effectWords = useEffectWords();
   const { plan, because, isOpen, next } = state;
   // Said once: the words of these rules say it too.
+  // That it is safe to train says nothing to somebody who has.
+  const isInvitation = because === 'done' && effect === 'pain.green';
   const saysRest = effect !== null && isRule('saysRest', effect);
   const title = t(because === 'done' ? 'rest.doneTitle' : because === 'pain' ? 'rest.painTitle' : 'rest.title');
   return (
@@ -202,7 +205,7 @@ function RestToday(props: Told<'rest'>) {
               ? t('plan.openLead')
               : because === 'pain'
                 ? `${saysRest ? rule(effect, { stop }) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords(effect)}`
-                : `${t('rest.lead')}${effectWords(effect)}`}
+                : `${t('rest.lead')}${isInvitation ? '' : effectWords(effect)}`}
           </p>
         }
       />
@@ -211,6 +214,13 @@ function RestToday(props: Told<'rest'>) {
         <div className={styles['go']}>
           <StartLink isOpen />
         </div>
+      )}
+      {because === 'done' && state.sessionId !== null && !isOpen && (
+        <p>
+          <Link className="link" to={sessionHref(state.sessionId)}>
+            {t('rest.open')}
+          </Link>
+        </p>
       )}
       {because === 'pain' && <AnythingNew />}
       {!isOpen && because !== 'done' && (

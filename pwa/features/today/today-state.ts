@@ -44,6 +44,8 @@ export type TodayState =
       readonly because: 'done' | 'pain' | 'spread';
       /** a session of today has ended, however it did */
       readonly isDone: boolean;
+      /** the last one of today, where there is something to see of it */
+      readonly sessionId: string | null;
       /** one was begun all the same, and not ended */
       readonly isOpen: boolean;
       readonly next: NextSession | null;
@@ -109,9 +111,13 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
     isOpen,
     because: isRed ? 'pain' : isDone ? 'done' : 'spread',
     isDone,
+    sessionId: lastSession(coach, today),
     next: nextSession(plan, coach, assessment, today, isRed),
   };
 }
+
+const lastSession = ({ sessions = [] }: CoachAnswers, today: Day): string | null =>
+  sessions.filter((one) => isOfDay(one, today) && one.isBrokenOff !== true).sort((a, b) => b.at - a.at)[0]?.id ?? null;
 
 /** The day that the plan names, and what stands between it and that: nothing is promised that is not known today. */
 function nextSession(
