@@ -156,6 +156,17 @@ describe('the week', () => {
     expect(screen.queryByText(/^because of: Band/)).toBeNull();
   });
 
+  it('[PLAN-5] says by which answer an exercise is left out, and names it as an answer', async () => {
+    const changes = {
+      pain: { now: 2, best: 1, worst: 8 },
+      conditions: ['osteoporosis' as const],
+      setting: 'work' as const,
+    };
+    await show(answeredWith({ ...changes, setOffBy: ['stairs' as const], minutes: 10 }));
+    expect(screen.getAllByText(/^your pain: flares up /).length).toBeGreaterThan(0);
+    expect(screen.queryByText(/^because of: /)).toBeNull();
+  });
+
   it('[PLAN-8] says over the week what is easier or harder than before', async () => {
     const { update } = await show(after(decidedBy(stepped), [8]));
     expect(screen.getByText('Easier than before: Small knee bend. “Why?” shows what changed.')).toBeDefined();
