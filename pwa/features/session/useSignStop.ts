@@ -21,8 +21,6 @@ export function useWayToCoach(isSign = false): { readonly isGoing: boolean; read
   return { isGoing, go: () => setGoing(true) };
 }
 
-const FAILURE_SHOWN_MS = 10_000;
-
 /** A session that a sign stopped. */
 export interface SignStop {
   readonly keeper: RunKeeper;
@@ -40,6 +38,8 @@ export function useSignStop() {
   const toast = useToast();
   const way = useWayToCoach(true);
   const isTold = useRef(false);
+  const say = (description: string, duration: number): void =>
+    toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration });
   return {
     /** the page is being left for the coach */
     isGoing: way.isGoing,
@@ -52,14 +52,10 @@ export function useSignStop() {
       keeper.tell({ kind: 'stop', why: 'sign' });
       followSign(
         keeper,
-        () =>
-          toast.show({
-            title: t('signs.stopped'),
-            description: t('signs.unsaved'),
-            sign: 'warning',
-            duration: FAILURE_SHOWN_MS,
-          }),
-        (isElsewhere) => {
+        () => say(t('signs.unsaved'), 10_000),
+        ({ isElsewhere, hasFailed }) => {
+          // Else the coach's page says it, and nothing lies over its questions.
+          if (hasFailed) say(t('signs.held'), 5_000);
           if (!isElsewhere) void end();
         },
       );
@@ -68,8 +64,14 @@ export function useSignStop() {
   };
 }
 
+interface Kept {
+  readonly isElsewhere: boolean;
+  /** it was said before that it could not be saved */
+  readonly hasFailed: boolean;
+}
+
 /** Also after the page was left. */
-function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (isElsewhere: boolean) => void): void {
+function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (how: Kept) => void): void {
   let hasFailed = false;
   let isOver = false;
   const look = (): void => {
@@ -83,7 +85,7 @@ function followSign(keeper: RunKeeper, onFailed: () => void, onKept: (isElsewher
     if (isOver || !isSignStored(snapshot)) return;
     isOver = true;
     leave();
-    onKept(snapshot.isElsewhere);
+    onKept({ isElsewhere: snapshot.isElsewhere, hasFailed });
   };
   const leave = keeper.subscribe(look);
   look();
