@@ -118,8 +118,41 @@ describe('points in time', () => {
       first: { value: 5 },
       last: { value: 3 },
     });
-    expect(endsOf(daily(7, 6), TODAY)).toMatchObject({ days: 1, first: { value: 7 }, last: { value: 6 } });
+    // As many days more as it takes until three of each side have an answer.
+    const sparse = [
+      1,
+      null,
+      null,
+      null,
+      null,
+      2,
+      null,
+      null,
+      null,
+      3,
+      null,
+      null,
+      null,
+      4,
+      5,
+      null,
+      null,
+      null,
+      null,
+      6,
+    ];
+    expect(endsOf(daily(...sparse), TODAY)).toMatchObject({ days: 10, first: { value: 2 }, last: { value: 5 } });
     expect(endsOf(daily(null, 7, null), TODAY)).toBeNull();
+  });
+
+  it.each([
+    ['two days', [7, 2], false],
+    ['two on each side', [7, 7, 2, 2], false],
+    ['three on one side and two on the other', [7, 7, 7, null, 2, 2], false],
+    ['three on each side', [7, 7, 7, 2, 2, 2], true],
+    ['three on each side of a long gap', [7, 7, 7, ...Array.from({ length: 30 }, () => null), 2, 2, 2], true],
+  ] as const)('[PROGRESS-15] of %s it says whether that is enough to tell a change', (_, values, isEnough) => {
+    expect(endsOf(daily(...values), TODAY)?.isEnough).toBe(isEnough);
   });
 
   it('[PROGRESS-14] where nothing was answered in the last of these days they end with the last answer', () => {

@@ -1,6 +1,7 @@
 // Values day by day, week by week or month by month. Days without an answer are gaps, never zeros.
 import { addDays, utcStartOf, weekdayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { daysInAWeek } from '../coach/training.ts';
 
 export type Step = 'day' | 'week' | 'month';
 export interface Span {
@@ -75,16 +76,19 @@ export function worstOfDays(answers: Iterable<readonly [day: Day, value: number]
   });
 }
 
-const A_WEEK = 7;
+/** So many days on each side have an answer before a difference between them says anything. */
+const leastAnswered = 3;
 
 /** The first days of a series and its last, as many of both, so that like is compared with like. */
 export interface Ends {
-  /** a week, or half of the days where that is less */
+  /** a week, or more until enough of both have an answer; at most half of all days */
   readonly days: number;
   readonly first: { readonly from: Day; readonly value: number };
   readonly last: { readonly until: Day; readonly value: number };
   /** the last days end today, not with an earlier answer */
   readonly isLately: boolean;
+  /** on both sides days enough have an answer: before that nobody can tell whether anything has changed */
+  readonly isEnough: boolean;
 }
 
 /**
@@ -95,17 +99,23 @@ export function endsOf(points: readonly Point[], today: Day): Ends | null {
   const known = points.filter((point): point is Point & { readonly value: number } => point.value !== null);
   const [from, lastDay] = [known[0]?.at, known.at(-1)?.at];
   if (from === undefined || lastDay === undefined || from === lastDay) return null;
-  const daysTo = (until: Day): number => Math.min(A_WEEK, Math.floor((until - from + 1) / 2));
-  const isLately = lastDay > today - daysTo(today);
+  const halfTo = (until: Day): number => Math.floor((until - from + 1) / 2);
+  const isLately = lastDay > today - Math.min(daysInAWeek, halfTo(today));
   const until = isLately ? today : lastDay;
-  const days = daysTo(until);
-  const meanOf = (first: number, last: number): number =>
-    tenth(mean(known.flatMap(({ at, value }) => (at >= first && at <= last ? [value] : []))));
+  const half = halfTo(until);
+  const valuesIn = (first: number, last: number): readonly number[] =>
+    known.flatMap(({ at, value }) => (at >= first && at <= last ? [value] : []));
+  const sides = (days: number) => [valuesIn(from, from + days - 1), valuesIn(until - days + 1, until)] as const;
+  const hasEnough = (days: number): boolean => sides(days).every(({ length }) => length >= leastAnswered);
+  let days = Math.min(daysInAWeek, half);
+  while (days < half && !hasEnough(days)) days += 1;
+  const [first, last] = sides(days);
   return {
     days,
-    first: { from, value: meanOf(from, from + days - 1) },
-    last: { until, value: meanOf(until - days + 1, until) },
+    first: { from, value: tenth(mean(first)) },
+    last: { until, value: tenth(mean(last)) },
     isLately,
+    isEnough: hasEnough(days),
   };
 }
 

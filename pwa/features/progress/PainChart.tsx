@@ -15,7 +15,7 @@ const NONE: Figures['pain'] = [];
 interface PainChartProps {
   /** undefined until they are read */
   readonly figures:
-    | Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painEnds' | 'painChange' | 'painUsual' | 'painWorst'>
+    | Pick<Figures, 'pain' | 'painPlace' | 'hasOtherPain' | 'painTold' | 'painCompared' | 'painUsual' | 'painWorst'>
     | undefined;
   readonly period: Period;
   readonly by: Step;
@@ -43,8 +43,17 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
   const says = (): string | undefined => {
     const [first] = answered;
     if (figures === undefined || first === undefined) return undefined;
-    const { painChange: change, painEnds: ends } = figures;
-    if (change === null || ends === null) return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
+    const { painTold: told, painCompared } = figures;
+    if (told === null || answered.length === 1)
+      return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
+    if (painCompared === null)
+      return t(told.last.isSoFar ? 'pain.toldToday' : 'pain.told', {
+        first: format.number(told.first.value),
+        last: format.number(told.last.value),
+        from: t('when.day', { day: format.day(told.first.at, 'date') }),
+        to: t('when.day', { day: format.day(told.last.at, 'date') }),
+      });
+    const { change, ends } = painCompared;
     const since = format.day(ends.first.from, 'date');
     if (!change.isReal)
       return t('pain.saysSteady', { first: words.format(change.first), last: words.format(change.last), since });
@@ -65,6 +74,8 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
     });
   };
   const said = says();
+  // One dot is no change, whatever the days in it say.
+  const compared = answered.length > 1 ? (figures?.painCompared ?? null) : null;
   const levels = usualAndWorst();
   const told = said === undefined || levels === undefined ? said : t('pain.saysBoth', { said, levels });
   const sentence =
@@ -90,9 +101,9 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
       columns={{ at: head, value: t('column.pain') }}
       domain={measures.pain.scale}
       plusMinus={errorOf('pain')}
-      {...(figures !== undefined && figures.painChange !== null && { change: figures.painChange })}
+      {...(compared !== null && { change: compared.change, realChange: words.realChange })}
       formatAt={formatAt}
-      {...words}
+      format={words.format}
     />
   );
 });

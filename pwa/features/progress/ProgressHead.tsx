@@ -20,12 +20,13 @@ export function ProgressHead({ figures, days, period, spans }: ProgressHeadProps
   const t = useText('progress');
   const format = useFormat();
   const painPlaceWords = usePainPlaceWords();
-  const [change, ends] = [figures?.painChange ?? null, figures?.painEnds ?? null];
+  const [compared, told] = [figures?.painCompared ?? null, figures?.painTold ?? null];
   const active = days?.filter(({ minutes }) => minutes > 0).length ?? 0;
   const tenth = (value: number): string => format.number(Math.round(value * 10) / 10);
   const title = (): string => {
     if (figures === undefined) return t('title.none');
-    if (change !== null && ends !== null) {
+    if (compared !== null) {
+      const { change, ends } = compared;
       const kind = !change.isReal ? 'steady' : change.difference < 0 ? 'lower' : 'higher';
       const counted = { count: ends.days, number: format.number(ends.days) };
       const words = {
@@ -35,17 +36,20 @@ export function ProgressHead({ figures, days, period, spans }: ProgressHeadProps
       const last = t('when.until', { ...counted, day: format.day(ends.last.until, 'date') });
       return ends.isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last });
     }
+    if (told !== null) return t('title.tooEarly', { place: painPlaceWords(figures.painPlace) });
     if (active === 0) return t('title.none');
     const counted = { count: active, number: format.number(active) };
     return t('title.active', { ...counted, day: format.day(spans.amounts.first, 'date') });
   };
   const lead = (): string => {
-    if (change === null || ends === null) return t(active === 0 ? 'lead.none' : 'lead.active');
-    const said = t(change.isReal ? 'lead.real' : 'lead.within', {
-      count: ends.days,
-      first: tenth(change.first),
-      last: tenth(change.last),
-    });
+    if (told === null) return t(active === 0 ? 'lead.none' : 'lead.active');
+    const said =
+      compared === null
+        ? t('lead.tooEarly')
+        : t(compared.change.isReal ? 'lead.real' : 'lead.within', {
+            first: tenth(compared.change.first),
+            last: tenth(compared.change.last),
+          });
     return figures?.hasOtherPain === true ? t('lead.others', { said }) : said;
   };
   return (
@@ -66,9 +70,9 @@ function HeadTiles({ figures, period, by }: HeadTilesProps) {
   const t = useText('progress');
   const format = useFormat();
   const painPlaceWords = usePainPlaceWords();
-  const { painEnds, painLately } = figures;
-  const { now, days } = painLately;
-  const before = painEnds?.isLately === true ? painEnds.first.value : null;
+  const { now, days } = figures.painLately;
+  const ends = figures.painCompared?.ends;
+  const before = ends?.isLately === true ? ends.first.value : null;
   const lastDays = { count: days, number: format.number(days) };
   const kind = figures.loadKind;
   const load = kind === null ? null : (figures.loads[kind].at(-1)?.value ?? null);

@@ -52,17 +52,14 @@ const dialog = (): HTMLElement => screen.getByRole('dialog');
 describe('what it comes to', () => {
   const pain = (first: number, last: number, since = 20, until = 0) =>
     figuresWith({
-      pain: [
-        [since, first],
-        [until, last],
-      ],
+      pain: [0, 1, 2].flatMap((at) => [[since - at, first] as const, [until + at, last] as const]),
     });
 
   it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
     expect(heading()).toBe('Left knee: less pain than in the 7 days from Nov 1, 2026');
     expect(
-      screen.getByText('Each day’s worst, on average: from 6 to 4, which is more than answers usually vary.'),
+      screen.getByText('Your daily worst went from 6 to 4 on average, which is more than answers usually vary.'),
     ).toBeDefined();
     update(view({ figures: pain(6, 5) }));
     expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
@@ -72,11 +69,8 @@ describe('what it comes to', () => {
     expect(heading()).toBe('Left knee: less pain in the 7 days to Nov 14, 2026 than in the 7 days from Nov 1, 2026');
     const ofYear = spansOf('year', TODAY, 0, null);
     const lived = {
-      pain: [
-        [60, 3],
-        [6, 6],
-      ],
-    } as const;
+      pain: [60, 59, 58, 6, 5, 4].map((back) => [back, back > 6 ? 3 : 6] as const),
+    };
     update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
     expect(heading()).toBe('Left knee: more pain than in the 7 days from Sep 22, 2026');
   });
@@ -95,9 +89,8 @@ describe('what it comes to', () => {
         }),
       }),
     );
-    expect(heading()).toBe('Left knee: about the same pain as on Nov 20, 2026');
-    expect(screen.getByText(/^At its worst, from 7 to 7\./)).toBeDefined();
-    expect(tile()).toBe('Worst pain today7 was 7');
+    expect(within(chart('Pain, four weeks')).getByText(/^Up to 7 on Nov 20, 2026; 7 so far today\./)).toBeDefined();
+    expect(tile()).toBe('Each day’s worst pain, last 7 days7');
     const weeks = Array.from({ length: 20 }, (_, at) => [20 - at, 1] as const);
     update(view({ figures: figuresWith({ pain: [...weeks, [0, 4]] }) }));
     expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
@@ -116,11 +109,45 @@ describe('what it comes to', () => {
     expect(tile()).toBe('Each day’s worst pain, last 7 days10');
   });
 
+  it('[PROGPAGE-1] [PROGPAGE-12] after two days it is too early to tell, in heading, tile, sentence and drawing alike', async () => {
+    await renderView(
+      view({
+        figures: figuresWith({
+          pain: [
+            [1, 3],
+            [1, 7],
+            [0, 2],
+          ],
+        }),
+      }),
+    );
+    expect(heading()).toBe('Left knee: too early to tell');
+    expect(screen.getByText('A few more days with pain answers will show whether it’s changing.')).toBeDefined();
+    expect(screen.getByText('Each day’s worst pain, last 7 days').parentElement?.textContent).toMatch(/4\.5$/);
+    const drawn = within(chart('Pain, four weeks'));
+    expect(drawn.getByText(/^Up to 7 on Nov 20, 2026; 2 so far today\. Your daily worst averages 4\.5;/)).toBeDefined();
+    expect(drawn.queryByText(/a real change/)).toBeNull();
+  });
+
+  it('[PROGPAGE-12] a week alone is a dot, and no change, whatever its days say', async () => {
+    const ofYear = spansOf('year', TODAY, 0, null);
+    const pain = [6, 5, 4, 3, 2, 1].map((back) => [back, back > 3 ? 6 : 2] as const);
+    await renderView(
+      view({ figures: figuresWith({ pain }, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }),
+    );
+    const drawn = within(chart('Pain, a year'));
+    expect(drawn.getByText(/^One week so far: 4\./)).toBeDefined();
+    expect(drawn.queryByText(/a real change/)).toBeNull();
+  });
+
   it('[PROGPAGE-10] pain is of one place, the one with the most days, and says that there are others', async () => {
     const lived = {
       pain: [
         [20, 6, 'knee-left'],
         [19, 6, 'knee-left'],
+        [18, 6, 'knee-left'],
+        [11, 5, 'knee-left'],
+        [10, 5, 'knee-left'],
         [9, 5, 'knee-left'],
         [1, 1, 'neck'],
         [0, 1, 'neck'],
@@ -139,10 +166,10 @@ describe('what it comes to', () => {
   it('[PROGPAGE-12] says the average of the days’ worst and the highest, with its day, unless one answer is all there is', async () => {
     const shows = (...pain: readonly (readonly [number, number])[]) => view({ figures: figuresWith({ pain }) });
     const says = (said: RegExp) => expect(within(chart('Pain, four weeks')).getByText(said)).toBeDefined();
-    const { update } = await renderView(shows([20, 6], [9, 2], [9, 8], [0, 4]));
-    says(/^Down by 2 since Nov 1, 2026\. Each day’s worst averages 6; the highest is 8, on Nov 12, 2026\.$/);
+    const { update } = await renderView(shows([20, 6], [19, 6], [18, 6], [9, 2], [9, 8], [2, 4], [1, 4], [0, 4]));
+    says(/^Down by 2 since Nov 1, 2026\. Your daily worst averages 5.4; the highest was 8, on Nov 12, 2026\.$/);
     update(shows([20, 6], [9, 6], [0, 5]));
-    says(/ Each day’s worst averages 5\.7; the highest is 6, last on Nov 12, 2026\.$/);
+    says(/ Your daily worst averages 5\.7; the highest was 6, last on Nov 12, 2026\.$/);
     update(shows([0, 4]));
     says(/^One day so far: 4\.$/);
     update(shows([0, 4], [0, 8]));
@@ -198,6 +225,10 @@ describe('charts', () => {
         figures: figuresWith({
           pain: [
             [10, 6],
+            [9, 6],
+            [8, 6],
+            [2, 3],
+            [1, 3],
             [0, 3],
           ],
           sets: [
@@ -221,9 +252,7 @@ describe('charts', () => {
     expect(within(planned).getByText(/^Trained on the planned day: 1 of 2, and 1 more on other days/)).toBeDefined();
     expect(within(planned).getByRole('table').textContent).toContain('1 of 1');
     expect(
-      within(chart('Activity, four weeks')).getByText(
-        /^1 active day, 1 of rest\. The minutes of a session are an estimate/,
-      ),
+      within(chart('Activity, four weeks')).getByText(/^1 active day, 1 of rest\. Session minutes are estimated/),
     ).toBeDefined();
     expect(
       within(screen.getByRole('table', { name: 'Exercises' })).getByRole('link', { name: 'Sit to stand' }),

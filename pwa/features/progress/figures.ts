@@ -33,15 +33,23 @@ export interface ExerciseTotal {
   readonly lastDay: Day;
 }
 
+interface ToldDay {
+  readonly at: Day;
+  readonly value: number;
+  /** The day is not over. */
+  readonly isSoFar: boolean;
+}
+
 export interface Figures {
   /** of `painPlace` alone */
   readonly pain: readonly Point[];
   readonly painPlace: PainPlace;
   /** Pain was answered of other places too. */
   readonly hasOtherPain: boolean;
-  /** of the period its first days and its last, and whether these differ for real; null with fewer than two days */
-  readonly painEnds: Ends | null;
-  readonly painChange: Change | null;
+  /** of the period its first day with an answer and its last; null with fewer than two */
+  readonly painTold: { readonly first: ToldDay; readonly last: ToldDay } | null;
+  /** of the period its first days and its last, and whether these differ for real; null before that can be told */
+  readonly painCompared: { readonly ends: Ends; readonly change: Change } | null;
   /** of the period: the mean of its days' highest, and the highest of all; null without an answer */
   readonly painUsual: number | null;
   readonly painWorst: Highest | null;
@@ -102,7 +110,13 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
   );
   const painDays = worstOfDays(pains, { ...spans.answers, by: 'day' });
   const pain = spans.answers.by === 'day' ? painDays : worstOfDays(pains, spans.answers);
-  const painEnds = endsOf(painDays, today);
+  const told = painDays.flatMap(({ at, value }): ToldDay[] =>
+    value === null ? [] : [{ at, value, isSoFar: at === today }],
+  );
+  const [firstTold, lastTold] = [told[0], told.at(-1)];
+  const ends = endsOf(painDays, today);
+  const change = ends?.isEnough === true ? changeOf([ends.first.value, ends.last.value], 'pain') : null;
+  const painCompared = ends === null || change === null ? null : { ends, change };
   const meanSince = (first: Day): number | null => {
     const days = painDays.flatMap(({ at, value }) => (at < first ? [] : (value ?? [])));
     return days.length === 0 ? null : Math.round(mean(days) * 10) / 10;
@@ -126,13 +140,16 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     pain,
     painPlace,
     hasOtherPain: answered.length > 1,
-    painEnds,
-    painChange: painEnds === null ? null : changeOf([painEnds.first.value, painEnds.last.value], 'pain'),
+    painTold:
+      firstTold === undefined || lastTold === undefined || firstTold === lastTold
+        ? null
+        : { first: firstTold, last: lastTold },
+    painCompared,
     painUsual: meanSince(spans.answers.first),
     painWorst: highest(pains, spans.answers),
     painLately:
-      painEnds?.isLately === true
-        ? { days: painEnds.days, now: painEnds.last.value }
+      painCompared?.ends.isLately === true
+        ? { days: painCompared.ends.days, now: painCompared.ends.last.value }
         : { days: LATELY_DAYS, now: meanSince(addDays(today, 1 - LATELY_DAYS)) },
     loadKind: usualLoad(load),
     loads,

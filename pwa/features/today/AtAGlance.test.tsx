@@ -9,17 +9,17 @@ import { answer, atHour, knownOf, painOf, syncOf, TODAY } from './today-builders
 describe('what stands beside the day', () => {
   it('[TODAY-9] the pain trend says in one sentence what it shows; one answer makes no line yet', async () => {
     const { update } = await renderView(view({ known: knownOf({ pain: answered(4) }) }));
-    expect(screen.getByText('The worst of each day went from 2 on Nov 22 up to 4 on Nov 23.')).toBeDefined();
+    expect(screen.getByText('Up to 2 on Nov 22; 4 so far today.')).toBeDefined();
     update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
     expect(screen.getByText('Answers on two days make a line.')).toBeDefined();
     // A day on which 7 was told is none of 4, whatever else was told on it.
     const bad = [answer(TODAY, 1, { when: 'before' }), answer(TODAY, 7, { when: 'after' }), answer(TODAY, 4)];
     update(view({ known: knownOf({ pain: painOf({ answers: bad }) }) }));
-    expect(screen.getByText('At worst 7 out of 10 on Nov 23.')).toBeDefined();
+    expect(screen.getByText('7 out of 10 so far today.')).toBeDefined();
     // Nor is it another place's at night, when nobody is asked about the morning.
     const before = [answer(addDays(TODAY, -3), 4), answer(addDays(TODAY, -1), 2)];
     update(view({ known: knownOf({ pain: painOf({ answers: before }), minute: 2 * 60 }) }));
-    expect(screen.getByText('The worst of each day went from 4 on Nov 20 down to 2 on Nov 22.')).toBeDefined();
+    expect(screen.getByText('Up to 4 on Nov 20; up to 2 on Nov 22.')).toBeDefined();
   });
 
   it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {

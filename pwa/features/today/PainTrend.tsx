@@ -13,6 +13,7 @@ import type { TrendDay } from './today-state.ts';
 interface PainTrendProps {
   /** null: of the body as a whole */
   readonly place: string | null;
+  /** ascending; today is the last */
   readonly trend: readonly TrendDay[];
 }
 
@@ -49,9 +50,10 @@ export function PainTrend({ place, trend }: PainTrendProps) {
       from: dayOf(first.at),
       to: dayOf(last.at),
     };
-    if (first === last) return t('trend.one', words);
-    if (first.value === last.value) return t('trend.same', words);
-    return t(last.value < first.value ? 'trend.lower' : 'trend.higher', words);
+    // What a day that is not over has come to is no verdict on it.
+    const isSoFar = last === trend.at(-1);
+    if (first === last) return t(isSoFar ? 'trend.oneToday' : 'trend.one', words);
+    return t(isSoFar ? 'trend.twoToday' : 'trend.two', words);
   };
   const said = says();
   return (

@@ -123,6 +123,7 @@ export function deriveLine<P extends LinePoint>(
     const firstValue = from ?? values[firstIndex];
     const laterValue = to ?? lastValue;
     if (realChange === undefined || !isValue(firstValue) || !isValue(laterValue) || plusMinus <= 0) return null;
+    if (firstIndex === lastIndex) return null;
     const difference = laterValue - firstValue;
     if (Math.abs(difference) <= plusMinus * Math.SQRT2) return null;
     const [x0, x1] = [tenth(xs[firstIndex] ?? 0), tenth(xs[lastIndex] ?? 0)];

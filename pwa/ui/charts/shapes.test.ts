@@ -169,6 +169,8 @@ describe('a line', () => {
     expect(change(4, 2.7, 0.9)).not.toBeNull();
     expect(change(6, 2)).toBeNull();
     expect(deriveLine(series(6, 2), { ...BOX, plusMinus: 0.9 }, texts).change).toBeNull();
+    const dot = { ...BOX, plusMinus: 0.9, from: 6, to: 2 };
+    expect(deriveLine(series(null, 4, null), dot, { ...texts, realChange: String }).change).toBeNull();
     // One bad day at the end of good ones is no change, if these are what is compared.
     const compared = (from: number, to: number) =>
       deriveLine(

@@ -72,6 +72,7 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
       answers,
     );
     const ends = endsOf(pain, TODAY);
+    expect(ends?.isEnough).toBe(true);
     expect(changeOf([ends?.first.value ?? null, ends?.last.value ?? null], 'pain')).toMatchObject({
       direction: 'better',
     });
