@@ -363,6 +363,46 @@ describe('[PLAYER-21] the end of a session', () => {
     vi.unstubAllGlobals();
   });
 
+  it('[FORM-5] whoever writes on while Finish saves the note stays, and saving it again leads nowhere', async () => {
+    const actions = endActions();
+    const { user } = await renderView(
+      <>
+        {end({ actions })}
+        <Place />
+      </>,
+    );
+    const place = () => screen.getByTestId('place').textContent;
+    const before = place();
+    const note = screen.getByRole('textbox', { name: 'Anything to note?' });
+    let saved: () => void = () => undefined;
+    actions.note.mockImplementationOnce(
+      () =>
+        new Promise((resolve) => {
+          saved = () => resolve(ok(['o-own note']));
+        }),
+    );
+    await user.type(note, 'Stiff');
+    await user.dblClick(screen.getByRole('link', { name: 'Finish' }));
+    await user.type(note, ', sore');
+    saved();
+    await waitFor(() => expect(button('Save the note').getAttribute('aria-busy')).not.toBe('true'));
+    await user.click(button('Save the note'));
+    expect(await screen.findByText('Note saved on this device.')).toBeDefined();
+    expect(actions.note.mock.calls.map(([text]) => text)).toEqual(['Stiff', 'Stiff, sore']);
+    expect(place()).toBe(before);
+  });
+
+  it('Finish with Ctrl opens another tab, and leaves page and note as they are', async () => {
+    const actions = endActions();
+    const { user } = await renderView(end({ actions }));
+    const finish = screen.getByRole('link', { name: 'Finish' });
+    await user.type(screen.getByRole('textbox', { name: 'Anything to note?' }), 'Stiff');
+    const press = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    finish.dispatchEvent(press);
+    expect(press.defaultPrevented).toBe(false);
+    expect(actions.note).not.toHaveBeenCalled();
+  });
+
   it('asks how it is now before what was done, and looks back at the pain after that', async () => {
     const { fields } = recordWith();
     await renderView(end({ record: recordWith({ fields: { ...fields, painDuring: 4 } }) }));

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
@@ -171,7 +172,7 @@ export function EndView({
         )}
         <PainAtEnd when="before" level={painBefore} isAsked={false} actions={actions} />
       </div>
-      <Note
+      <NoteAndFinish
         notes={notes}
         onSave={actions.note}
         isLeaving={isLeaving}
@@ -195,7 +196,7 @@ export function EndView({
   );
 }
 
-interface NoteProps {
+interface NoteAndFinishProps {
   readonly notes: SessionRecord['notes'];
   readonly onSave: EndActions['note'];
   readonly isLeaving: boolean;
@@ -203,13 +204,12 @@ interface NoteProps {
   readonly finish: 'primary' | 'secondary';
 }
 
-/** The latest is written on; any other that stands, or comes while this is open, is shown beside it and stays. What leads on saves it. */
-function Note({ notes, onSave, isLeaving, finish }: NoteProps) {
+/** The latest note is written on; any other that stands, or comes while this is open, is shown beside it and stays. Finish saves it. */
+function NoteAndFinish({ notes, onSave, isLeaving, finish }: NoteAndFinishProps) {
   const t = useText('session');
   const save = useCommand(onSave);
   const leave = useLeaveWords();
   const navigate = useNavigate();
-  const finishes = useRef(false);
   const [isSaved, setSaved] = useState(false);
   const [seen, setSeen] = useState<readonly string[]>(notes.slice(0, 1).map(({ writing }) => writing));
   const others = notes.filter(({ writing }) => !seen.includes(writing));
@@ -217,15 +217,17 @@ function Note({ notes, onSave, isLeaving, finish }: NoteProps) {
     start: { note: notes[0]?.text ?? '' },
     onSubmit: async ({ note: text }) => {
       const saved = await save.run(text, seen);
-      if (saved?.ok !== true) finishes.current = false;
       if (saved?.ok === true) setSeen(saved.value);
       setSaved(saved?.ok === true);
       return saved?.ok === true;
     },
-    onSaved: () => {
-      if (finishes.current) void navigate(href('start'));
-    },
   });
+  const saveAndFinish = async (event: MouseEvent): Promise<void> => {
+    // In a new tab or window the page stays, and so does the note.
+    if (!form.isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (await form.submit()) await navigate(href('start'));
+  };
   const onLeaving = useEffectEvent(() => {
     if (form.isDirty) void form.submit();
   });
@@ -256,12 +258,7 @@ function Note({ notes, onSave, isLeaving, finish }: NoteProps) {
         <Link
           className={buttonClass({ variant: finish, fullWidth: true })}
           to={href('start')}
-          onClick={(event) => {
-            if (!form.isDirty) return;
-            event.preventDefault();
-            finishes.current = true;
-            void form.submit();
-          }}
+          onClick={(event) => void saveAndFinish(event)}
         >
           {t('after.finish')}
         </Link>

@@ -80,7 +80,7 @@ interface LeaveGuardProps {
 
 /**
  * Put beside a form on a page whose text would be lost: asks whoever leaves the page, while it is being saved too. A screen
- * that goes on by itself does so in `onSaved`. A form that keeps a draft needs none.
+ * that goes on by itself does so in `onSaved`, or where `submit` answers true. A form that keeps a draft needs none.
  */
 export function LeaveGuard({ form, labels, by }: LeaveGuardProps) {
   const guard = useLeaveGuard(form.isDirty, by);

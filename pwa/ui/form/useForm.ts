@@ -63,8 +63,11 @@ export interface FormState<V extends object> {
   readonly faults: number;
   readonly field: <Name extends keyof V>(name: Name) => BoundField<V[Name]>;
   readonly change: (patch: Partial<V>) => void;
-  /** @param last an answer that is given by the press itself */
-  readonly submit: (last?: Partial<V>) => Promise<void>;
+  /**
+   * @param last an answer that is given by the press itself
+   * @returns whether all of it is saved and nothing is held any more
+   */
+  readonly submit: (last?: Partial<V>) => Promise<boolean>;
   /** back to the start; the draft goes too */
   readonly startOver: () => void;
 }
@@ -107,9 +110,13 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   // Two changes, or two presses, may fall into one frame, before React has drawn the first.
   const latest = useRef(values);
   const isRunning = useRef(false);
+  const drawnAsSaved = useRef<() => void>(null);
 
   // Once it is drawn as saved, so that no guard holds what comes of it.
-  const onSaved = useEffectEvent(() => options.onSaved?.());
+  const onSaved = useEffectEvent(() => {
+    options.onSaved?.();
+    drawnAsSaved.current?.();
+  });
   useEffect(() => {
     if (saves > 0) onSaved();
   }, [saves]);
@@ -128,8 +135,8 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     onDraft?.(isAlike(latest.current, first) ? null : latest.current);
   };
 
-  const submit = async (last?: Partial<V>): Promise<void> => {
-    if (isRunning.current) return;
+  const submit = async (last?: Partial<V>): Promise<boolean> => {
+    if (isRunning.current) return false;
     if (last !== undefined) change(last);
     const sent = latest.current;
     const part = options.part?.(sent) ?? null;
@@ -138,14 +145,15 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (fields.some((name) => problems[name] !== undefined)) {
       setLooked((all) => new Set([...all, ...fields]));
       setFaults((count) => count + 1);
-      return;
+      return false;
     }
     isRunning.current = true;
     setIsBusy(true);
+    let isSaved = false;
     try {
       if (part !== null) {
         await part.onRight(sent);
-        return;
+        return false;
       }
       const answer = await onSubmit(sent, difference(first, sent));
       if (typeof answer === 'object') {
@@ -157,14 +165,20 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
         setRejected(null);
         setFaults(0);
         setIsRestored(false);
-        if (!isAlike(latest.current, sent)) return;
+        if (!isAlike(latest.current, sent)) return false;
         onDraft?.(null);
         setSaves((count) => count + 1);
+        isSaved = true;
       }
     } finally {
       isRunning.current = false;
       setIsBusy(false);
     }
+    if (isSaved)
+      await new Promise<void>((resolve) => {
+        drawnAsSaved.current = resolve;
+      });
+    return isSaved;
   };
 
   return {
