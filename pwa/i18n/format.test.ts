@@ -40,6 +40,9 @@ describe('formatting', () => {
     expect(american.list(['Monday', 'Tuesday', 'Friday'])).toBe('Monday, Tuesday, and Friday');
     expect(american.names(['Chair', 'Wall', 'Heel and Achilles'])).toBe('Chair, wall, and heel and Achilles');
     expect([american.names([]), american.names(['Wall'])]).toEqual(['', 'Wall']);
+    const austrian = createFormat('de-AT');
+    expect(austrian.names(['Stuhl', 'Wand', 'Handtuch'])).toBe('Stuhl, Wand und Handtuch');
+    expect([austrian.inside('Knie'), createFormat('fr').inside('Genou')]).toEqual(['Knie', 'genou']);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { utcStartOf, type Day } from '#core/lib/day.ts';
-import { DEFAULT_LANGUAGE, isPseudoLocale } from './languages.ts';
+import { DEFAULT_LANGUAGE, isPseudoLocale, keepsCapitals, primaryOf } from './languages.ts';
 
 // Always the Gregorian calendar (a log needs the same years for everyone) and Latin digits (the display
 // typeface has them, and a dose reads the same everywhere). A moment is shown in the offset of its
@@ -49,17 +49,16 @@ export interface Format {
   zoneShift(minutes: number): string;
   /** `Monday, Tuesday, and Friday` */
   list(items: readonly string[]): string;
-  /** A name within a sentence. Only its beginning is made small: Achilles keeps its capital. */
+  /** A name within a sentence. Only its beginning is made small, where the language does that: Achilles keeps its capital. */
   inside(name: string): string;
-  /** `Chair, wall, and towel`: names that each begin with a capital by themselves */
+  /** `Chair, wall, and towel`: names that each begin with a capital by themselves, and have no comma in them */
   names(names: readonly string[]): string;
 }
 
 /** The tag to format with: the browser's own regional form of the chosen language, if it asks for one. */
 export function formatLocaleOf(language: string, browserLanguages: readonly string[] = []): string {
   if (isPseudoLocale(language)) return DEFAULT_LANGUAGE;
-  const primary = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
-  return browserLanguages.find((tag) => primary(tag) === primary(language)) ?? language;
+  return browserLanguages.find((tag) => primaryOf(tag) === primaryOf(language)) ?? language;
 }
 
 interface WeekInfo {
@@ -136,7 +135,8 @@ export function createFormat(locale: string): Format {
   const twoDigits = (value: number): string => String(value).padStart(2, '0');
   const localTime = (at: number, off: number): number => at + off * 60_000;
 
-  const inside = (name: string): string => name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
+  const inside = (name: string): string =>
+    keepsCapitals(locale) ? name : name.charAt(0).toLocaleLowerCase(locale) + name.slice(1);
 
   return {
     locale,

@@ -72,13 +72,19 @@ export function deriveLanguage(
     typeof code === 'string' && (available.includes(code) || (pseudoAllowed && isPseudoLocale(code)));
   if (known(requested)) return requested;
   if (known(saved)) return saved;
-  return browser.map((tag) => tag.toLowerCase().split('-')[0]).find(known) ?? DEFAULT_LANGUAGE;
+  return browser.map(primaryOf).find(known) ?? DEFAULT_LANGUAGE;
 }
 
 export type Direction = 'ltr' | 'rtl';
 
 const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
+/** A noun is written with a capital within a sentence too. */
+const CAPITAL_NOUNS: ReadonlySet<string> = new Set(['de', 'lb']);
+
+/** `de` of `de-AT` */
+export const primaryOf = (tag: string): string => tag.toLowerCase().split('-')[0] ?? '';
 
 /** Arabic (and the pseudo-locale ar-XB) is written right to left, every other language we have left to right. */
-export const directionOf = (language: string): Direction =>
-  RIGHT_TO_LEFT.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+export const directionOf = (language: string): Direction => (RIGHT_TO_LEFT.has(primaryOf(language)) ? 'rtl' : 'ltr');
+
+export const keepsCapitals = (language: string): boolean => CAPITAL_NOUNS.has(primaryOf(language));
