@@ -20,6 +20,12 @@ export const TASKS: readonly Task[] = [
     cycle: 20,
   },
 ];
+/** Those and one more, as far as a session that was begun elsewhere needs them. */
+export const LIBRARY = ['sit-to-stand', 'wall-sit', 'bridge'].map((id) => ({
+  id,
+  motion: { phases: [] } as never,
+  dose: { sets: 2, reps: 8, rest: 60 } as never,
+}));
 export const PURPOSES = { 'sit-to-stand': ['strength'], 'wall-sit': ['strength'] } as const;
 export const START = { tasks: TASKS, region: 'knee-left', painBefore: 3 };
 export const TODAY = dayOf(NOON, 0);

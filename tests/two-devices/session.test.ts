@@ -69,7 +69,13 @@ it('[PAIR-17] one session that two devices run is one session: its swaps, each s
   ]);
   const { startedAt = 0 } = record.fields;
   const taken = value(
-    await takeUpSession(tablet.space(), { sessionId: record.id, startedAt, region: 'knee-left', tasks }),
+    await takeUpSession(tablet.space(), {
+      sessionId: record.id,
+      startedAt,
+      region: 'knee-left',
+      library: LIBRARY,
+      side: null,
+    }),
   );
 
   // Both go on, apart.
@@ -150,7 +156,9 @@ it('[PAIR-17] taken up on the tablet and stopped there because of pain, it stays
   const onPhone = await play(phone.space(), started, [{ kind: 'finish', amount: 8 }]);
   await settle([phone, tablet]);
   const { sessionId, startedAt } = started;
-  const taken = value(await takeUpSession(tablet.space(), { sessionId, startedAt, region: 'knee-left', tasks: TASKS }));
+  const taken = value(
+    await takeUpSession(tablet.space(), { sessionId, startedAt, region: 'knee-left', library: LIBRARY, side: null }),
+  );
   tablet.clock.now += 600_000;
   const hurting = await play(tablet.space(), taken, [{ kind: 'pain', level: 4 }]);
   value(await endSession(tablet.space(), hurting, { stopReason: 'pain', at: 'now', purposes: {} }));

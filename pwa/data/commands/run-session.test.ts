@@ -7,7 +7,7 @@ import { sessionLight } from '#core/rules/coach/training.ts';
 import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
-import { facts, play, PURPOSES, set, START, TASKS, TODAY, value } from '#pwa/testing/kept-session.ts';
+import { facts, LIBRARY, play, PURPOSES, set, START, TASKS, TODAY, value } from '#pwa/testing/kept-session.ts';
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
 import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
@@ -25,6 +25,8 @@ import {
   startSession,
   takeUpSession,
 } from './run-session.ts';
+
+const KNOWN = { library: LIBRARY, side: null } as const;
 
 describe('[LOCAL-12] a session', () => {
   it('is written at its start, with what is asked for and the pain before', async () => {
@@ -280,7 +282,7 @@ describe('[LOCAL-16] what came since the screen was drawn', () => {
     await space.db.meta.delete('session');
     value(await tell[what](space));
     const before = await space.db.outbox.count();
-    const taken = { sessionId, startedAt: NOON, region: 'knee-left', tasks: TASKS };
+    const taken = { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN };
     for (const refused of [await startSession(space, START), await takeUpSession(space, taken)])
       expect(refused).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
     expect(await keptRun(space)).toBeNull();
@@ -294,7 +296,7 @@ describe('[LOCAL-16] what came since the screen was drawn', () => {
       const { sessionId } = value(await startSession(space, START));
       await space.db.meta.delete('session');
       value(await editRecord(space, 'session', sessionId, meanwhile));
-      const taken = { sessionId, startedAt: NOON, region: 'knee-left', tasks: TASKS };
+      const taken = { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN };
       expect(await takeUpSession(space, taken)).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
       expect(await keptRun(space)).toBeNull();
     },
@@ -323,6 +325,17 @@ describe('[LOCAL-13] two at one session', () => {
     expect(await keptRun(space)).toBeNull();
   });
 
+  it('[LOCAL-16] what was swapped on the other device since the screen was drawn is swapped here too', async () => {
+    const { space } = await openTestDevice(await testProfile());
+    const { sessionId, ...kept } = value(await startSession(space, START));
+    const [, wall] = TASKS as [Task, Task];
+    const swap = { kind: 'swap', to: { ...wall, exerciseId: 'bridge' } } as const;
+    await play(space, { sessionId, ...kept }, [...set(8), swap]);
+    await space.db.meta.delete('session');
+    const { run } = value(await takeUpSession(space, { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN }));
+    expect(run.tasks.map(({ exerciseId }) => exerciseId)).toEqual(['bridge', 'wall-sit']);
+  });
+
   it('[LOCAL-16] a session begun elsewhere is taken up after its last set, and each device counts its own', async () => {
     const profile = await testProfile();
     const one = await openTestDevice(profile);
@@ -332,9 +345,7 @@ describe('[LOCAL-13] two at one session', () => {
     await two.space.db.documents.bulkAdd(await one.space.db.documents.toArray());
     await two.space.db.facts.bulkAdd(await one.space.db.facts.toArray());
     const { sessionId } = kept;
-    const taken = value(
-      await takeUpSession(two.space, { sessionId, startedAt: NOON, region: 'knee-left', tasks: TASKS }),
-    );
+    const taken = value(await takeUpSession(two.space, { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN }));
     expect([taken.run.task, taken.run.turn]).toEqual([0, 1]);
     const further = await play(two.space, taken, set(7), NOON + readyMs);
     value(await endSession(two.space, further, { stopReason: 'done', at: 'now', purposes: PURPOSES as never }));

@@ -12,6 +12,7 @@ import { lightOf } from '#core/rules/coach/pain.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { StopReason } from '#core/rules/coach/training.ts';
+import type { BodySide } from '#core/rules/coach/vocabulary.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
   isStoppedBySign,
@@ -23,7 +24,7 @@ import {
   withPainAskedAgain,
 } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';
-import { runAfter } from '#core/rules/session/tasks.ts';
+import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { activitiesOfSets } from '#core/rules/session/work-done.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import { readMeta, writeMeta } from '../core-db.ts';
@@ -137,10 +138,12 @@ export async function takeUpSession(
     readonly sessionId: string;
     readonly startedAt: number;
     readonly region: string;
-    readonly tasks: readonly Task[];
+    readonly library: Parameters<typeof tasksOfRecord>[2];
+    /** the one that troubles */
+    readonly side: BodySide | null;
   },
 ): Promise<CommandResult<KeptRun>> {
-  const { sessionId, startedAt, tasks } = given;
+  const { sessionId, startedAt, library, side } = given;
   // What is answered in it is about the place that it began with.
   const region = (await placeOfSession(space, sessionId, startedAt)) ?? given.region;
   const { facts, voids, documents } = space.db;
@@ -154,7 +157,7 @@ export async function takeUpSession(
       throw new Refused({ reason: 'hindered', detail: endedAt === undefined ? 'pain in it' : 'it has ended' });
     // What happened after its last set nobody here knows: it may be hours ago.
     const done = sets.map(({ data }) => data);
-    const run = runAfter(tasks, done, done.at(-1)?.at ?? startedAt);
+    const run = runAfter(tasksOfRecord(fields, done, library, side), done, done.at(-1)?.at ?? startedAt);
     const kept: KeptRun = { form: 1, sessionId, startedAt, region, rev: 0, run, mine: [] };
     await writeMeta(space.db, 'session', kept);
     return kept;

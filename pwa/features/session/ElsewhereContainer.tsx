@@ -46,8 +46,8 @@ export function ElsewhereContainer({
     return tasksOfRecord(record.fields, done, library, side);
   }, [record, library, side]);
   const actions = useMemo(
-    () => elsewhereActions(space, { record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew }),
-    [space, record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew],
+    () => elsewhereActions(space, { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }),
+    [space, record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew],
   );
   const stood = runAfter(
     tasks,

@@ -4,10 +4,11 @@ import { ok } from '#core/lib/result.ts';
 import type { SetData } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { StopReason } from '#core/rules/coach/training.ts';
+import type { BodySide } from '#core/rules/coach/vocabulary.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, openRun } from '#core/rules/session/run.ts';
 import type { DoneSet, Run, Task } from '#core/rules/session/run.ts';
-import { runAfter } from '#core/rules/session/tasks.ts';
+import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import {
   answerAfterSession,
   bringBackSet,
@@ -168,7 +169,9 @@ function signOnRecord(
 
 interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
   readonly record: SessionRecord;
-  readonly tasks: readonly Task[];
+  readonly library: readonly ExerciseDetails[];
+  /** the one that troubles */
+  readonly side: BodySide | null;
   /** as a place is recorded */
   readonly region: string;
   /** it ends because of pain */
@@ -182,7 +185,7 @@ interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
 /** Another device left it, or a page whose place in it was lost. */
 export const elsewhereActions = (
   space: Space,
-  { record, tasks, region, isHeld, isPast, now, onGoOn, onEnded, onNew }: Elsewhere,
+  { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }: Elsewhere,
 ): ResumeActions => {
   const sessionId = record.id;
   const { startedAt = now } = record.fields;
@@ -191,7 +194,7 @@ export const elsewhereActions = (
   const end = () => endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
   return {
     goOn: async () => {
-      const taken = await takeUpSession(space, { sessionId, startedAt, region, tasks });
+      const taken = await takeUpSession(space, { sessionId, startedAt, region, library, side });
       // Where it was left hours ago, it is first asked how it hurts: as for one that this device left.
       if (taken.ok && !asksPainAgain(taken.value.run, now)) onGoOn(taken.value);
       return taken;
@@ -203,7 +206,10 @@ export const elsewhereActions = (
       if (ended.ok) onEnded(sessionId);
       return ended;
     },
-    sign: () => signOnRecord(space, { sessionId, startedAt, region, run: runAfter(tasks, sets, endedAt) }, endedAt),
+    sign: () => {
+      const run = runAfter(tasksOfRecord(record.fields, sets, library, side), sets, endedAt);
+      return signOnRecord(space, { sessionId, startedAt, region, run }, endedAt);
+    },
     other: () => {
       if (isPast) return end();
       onNew();
