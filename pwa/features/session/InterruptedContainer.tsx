@@ -64,16 +64,18 @@ export function InterruptedContainer({
   const today = saidHindrance(answers.assessment, answers, day);
   const own = isPast ? 'past' : isHeld ? 'session' : null;
   const hindrance = isEnded ? 'ended' : (today ?? own);
+  // Where nothing goes on there is nothing to choose between the tabs.
+  const isInOtherTab = isOpen && hindrance === null;
   const text = isPast
     ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })
-    : isOpen && hindrance === null
-      ? t('resume.textOpen', { done })
+    : isInOtherTab
+      ? t('resume.textOpen', { said: t('otherTab.text'), done })
       : now - seenAt < MS_PER_MINUTE
         ? t('resume.textNow', { done })
         : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
   return (
     <ResumeView
-      title={t(isOpen ? 'elsewhere.title' : 'resume.title')}
+      title={t(isInOtherTab ? 'otherTab.title' : 'resume.title')}
       place={placeWords(run)}
       text={text}
       hindrance={hindrance}
@@ -82,7 +84,7 @@ export function InterruptedContainer({
       asksPain={asksPainAgain(run, now)}
       region={kept.region}
       labels={{
-        goOn: t(isOpen ? 'elsewhere.act' : 'resume.goOn'),
+        goOn: t(isInOtherTab ? 'otherTab.act' : 'resume.goOn'),
         end: t(isEnded ? 'resume.see' : 'resume.end'),
         ...(isPast && { other: t('resume.endAndSee') }),
       }}

@@ -9,7 +9,7 @@ import { useClock } from '#pwa/parts/useClock.ts';
 import { useLanding } from '#pwa/parts/useLanding.ts';
 import { href } from '#pwa/routes/table.ts';
 import type { ChoosingProps } from './choosing.ts';
-import { ElsewhereContainer } from './ElsewhereContainer.tsx';
+import { OtherDeviceContainer } from './OtherDeviceContainer.tsx';
 import { StartContainer } from './StartContainer.tsx';
 
 interface OfferContainerProps extends ChoosingProps {
@@ -39,6 +39,6 @@ export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContain
         }}
       />
     );
-  if (isOpen) return <ElsewhereContainer record={open} onNew={passOver} {...rest} />;
+  if (isOpen) return <OtherDeviceContainer record={open} onNew={passOver} {...rest} />;
   return <StartContainer exerciseId={exerciseId} exerciseOf={exerciseOf} {...rest} />;
 }

@@ -242,6 +242,10 @@ describe('an exercise of a session', () => {
     const run = runAfterAll(counting(2));
     const snapshot = { run, now: MORNING, isElsewhere: true };
     const { user, update } = await renderView(player(run, { snapshot, onGoOnHere }));
+    expect(screen.getByText('Carry on there, or continue here, and the other tab will stop.')).toBeDefined();
+    await user.click(button('Chest pain, dizziness…'));
+    expect(screen.getByRole('dialog')).toBeDefined();
+    await user.keyboard('{Escape}');
     await user.click(button('Continue here'));
     expect(onGoOnHere).toHaveBeenCalledTimes(1);
     update(player(run, { failure: { reason: 'quota', detail: '' }, onRetry }));

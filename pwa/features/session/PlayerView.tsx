@@ -130,10 +130,13 @@ export function PlayerView(props: PlayerViewProps) {
         <div className={styles['controls']}>
           {isElsewhere ? (
             <div role="alert" className={styles['sheet']}>
-              <h2>{t('elsewhere.title')}</h2>
-              <p>{t('elsewhere.text')}</p>
+              <h2>{t('otherTab.title')}</h2>
+              <p>{t('otherTab.text')}</p>
               <Button variant="primary" fullWidth onClick={props.onGoOnHere}>
-                {t('elsewhere.act')}
+                {t('otherTab.act')}
+              </Button>
+              <Button variant="link" size="small" onClick={show('signs')}>
+                {t('foot.signs')}
               </Button>
             </div>
           ) : (
@@ -196,7 +199,7 @@ export function PlayerView(props: PlayerViewProps) {
           stopIf={exercise.stopIf}
           timeZone={props.timeZone}
           onStop={props.onSign}
-          onHurts={show('hurts')}
+          {...(!isElsewhere && { onHurts: show('hurts') })}
           onClose={close}
         />
       )}

@@ -4,6 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
@@ -58,6 +59,18 @@ it('[PLAYER-19] what another tab has open has not stopped, and this page says of
   await waitFor(() => expect(held.size).toBe(0));
   await goTo('/session');
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  Reflect.deleteProperty(navigator, 'locks');
+});
+
+it('[PLAYER-19] one that nothing goes on of has stopped, also where another tab has it open', async () => {
+  const held = stubLocks();
+  const { space, goTo } = await openApp();
+  const { sessionId } = await begun(space);
+  held.add(`open ${sessionId} another page`);
+  await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
+  await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
+  expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   Reflect.deleteProperty(navigator, 'locks');
 });
 

@@ -31,7 +31,7 @@ interface UnstoredViewProps {
 const titleOf = {
   stop: 'unstored.title',
   ended: 'unstored.titleEnded',
-  elsewhere: 'elsewhere.title',
+  elsewhere: 'otherTab.title',
   left: 'unstored.titleLeft',
 } as const;
 

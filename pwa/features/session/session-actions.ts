@@ -167,7 +167,7 @@ function signOnRecord(
   return { keeper, end: () => Promise.resolve() };
 }
 
-interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
+interface OtherDevice extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
   readonly record: SessionRecord;
   readonly library: readonly ExerciseDetails[];
   /** the one that troubles */
@@ -183,9 +183,9 @@ interface Elsewhere extends Pick<ChoosingProps, 'onGoOn' | 'onEnded'> {
 }
 
 /** Another device left it, or a page whose place in it was lost. */
-export const elsewhereActions = (
+export const otherDeviceActions = (
   space: Space,
-  { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }: Elsewhere,
+  { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }: OtherDevice,
 ): ResumeActions => {
   const sessionId = record.id;
   const { startedAt = now } = record.fields;

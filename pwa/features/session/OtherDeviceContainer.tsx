@@ -14,10 +14,10 @@ import { wasTooMuch } from './choosing.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
-import { elsewhereActions } from './session-actions.ts';
+import { otherDeviceActions } from './session-actions.ts';
 
 /** Begun on another device, or by a page whose place in it was lost. */
-export function ElsewhereContainer({
+export function OtherDeviceContainer({
   record,
   library,
   answers,
@@ -46,7 +46,7 @@ export function ElsewhereContainer({
     return tasksOfRecord(record.fields, done, library, side);
   }, [record, library, side]);
   const actions = useMemo(
-    () => elsewhereActions(space, { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }),
+    () => otherDeviceActions(space, { record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew }),
     [space, record, library, side, region, isHeld, isPast, now, onGoOn, onEnded, onNew],
   );
   const stood = runAfter(
