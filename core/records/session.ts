@@ -32,6 +32,6 @@ export const session = defineRecord({
     note: text(8_000),
   },
   upcasts: [(data) => data, (data) => data, (data) => data, (data) => data, (data) => data],
-  sentence: { text: 'named', values: { name: 'exercises' } },
+  sentence: { text: 'planned', values: { name: 'exercises' } },
   siblingFields: ['painBefore', 'painDuring', 'painAfter', 'rangeOfMotion', 'note'],
 });

@@ -43,7 +43,7 @@ describe('an entry in words', () => {
     expect(said(entity, { ...moment, ...data })).toBe(sentence);
   });
 
-  it('[PARTS-4] a session is told by its exercises, and a part of one by what it changes', () => {
+  it('[PARTS-4] a session is told by the exercises that were planned for it, done or not, and a part of one by what it changes', () => {
     const begun = {
       startedAt: moment.at,
       off: 0,
@@ -53,7 +53,7 @@ describe('an entry in words', () => {
       running: [],
       painBefore: 3,
     };
-    expect(said('session', begun, 'patch')).toBe('Exercise session: Sit to stand and Wall sit');
+    expect(said('session', begun, 'patch')).toBe('Exercise session, planned: Sit to stand and Wall sit');
     expect(said('session', { note: 'It gave way.' }, 'patch')).toBe('Exercise session: Note');
     expect(said('session', { off: 0, planned: {}, exercises: [] }, 'patch')).toBe('Exercise session: Exercises');
     expect(said('schedule_item', { title: 'A walk', day: 20_778 }, 'patch')).toBe('Planned item: A walk');
