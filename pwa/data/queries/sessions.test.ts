@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { session } from '#core/records/session.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { play, set } from '#pwa/testing/kept-session.ts';
 import { answerAfterSession, noteSession } from '../commands/change-session.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import type { Space } from '../space/space.ts';
-import { pastSessions } from './sessions.ts';
+import { keptRun, pastSessions } from './sessions.ts';
 
 const TASK: Task = {
   exerciseId: 'sit-to-stand',
@@ -44,4 +46,21 @@ it('[PROGPAGE-13] lists what has ended, the latest first, with its highest pain 
   });
   expect(await pastSessions(space, 1)).toMatchObject({ sessions: [{ id: second.id }], hasMore: true });
   expect(await pastSessions(space, 0)).toBeNull();
+});
+
+it('[PROGPAGE-13] what cannot be read takes no place in the list, and an exercise counts once a set of it was done', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const first = await begin(space);
+  const kept = await keptRun(space);
+  if (kept === null) throw new Error('not begun');
+  await play(space, kept, set(8));
+  const left = await keptRun(space);
+  if (left === null) throw new Error('not kept');
+  await endSession(space, left, { stopReason: 'fatigue', at: 'now', purposes: {} });
+  clock.now += 3_600_000;
+  const second = await begin(space);
+  await second.end();
+  expect((await pastSessions(space, 5))?.sessions.map(({ exercisesDone }) => exercisesDone)).toEqual([0, 1]);
+  vi.spyOn(session.schema, 'safeParse').mockReturnValueOnce({ success: false } as never);
+  expect(await pastSessions(space, 1)).toMatchObject({ sessions: [{ id: first.id }], hasMore: false });
 });

@@ -72,6 +72,8 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
 
 export interface PastSession extends Header {
   readonly id: string;
+  /** exercises of which a set was done, however many were asked for */
+  readonly exercisesDone: number;
 }
 
 export interface PastSessions {
@@ -83,19 +85,31 @@ export interface PastSessions {
  * Those that have ended, the latest first.
  * @param most 0: not asked yet, and nothing is read
  */
-export async function pastSessions({ db }: Space, most: number): Promise<PastSessions | null> {
+export async function pastSessions(space: Space, most: number): Promise<PastSessions | null> {
   if (most === 0) return null;
-  const ended = [...(await readDocuments(db, 'session'))]
+  const ended = [...(await readDocuments(space.db, 'session'))]
     .flatMap(([id, document]) => {
       const { startedAt, endedAt } = document.fields;
       return typeof startedAt === 'number' && endedAt !== undefined ? [{ id, startedAt, document }] : [];
     })
     .sort((a, b) => b.startedAt - a.startedAt);
-  const sessions = ended.slice(0, most).flatMap(({ id, document }) => {
+  const read: (Header & { readonly id: string })[] = [];
+  // One more than is shown, of those that can be read.
+  for (const { id, document } of ended) {
+    if (read.length > most) break;
     const header = headerOf(document);
-    return header === null ? [] : [{ id, ...header }];
-  });
-  return { sessions, hasMore: ended.length > most };
+    if (header !== null) read.push({ id, ...header });
+  }
+  const shown = read.slice(0, most);
+  const done = new Map<string, Set<string>>();
+  const from = Math.min(...shown.map(({ fields }) => fields.startedAt));
+  const until = Math.max(...shown.map(({ fields }) => fields.endedAt ?? fields.startedAt));
+  const sets = shown.length === 0 ? [] : await factsBetween(space, 'set', from - MS_PER_DAY, until + MS_PER_DAY);
+  for (const { data } of sets)
+    if (data.sessionId !== undefined)
+      done.set(data.sessionId, (done.get(data.sessionId) ?? new Set()).add(data.exerciseId));
+  const sessions = shown.map((one) => ({ ...one, exercisesDone: done.get(one.id)?.size ?? 0 }));
+  return { sessions, hasMore: read.length > most };
 }
 
 /** The place that its pain answers are about, by the first of them; null: this device has none. */

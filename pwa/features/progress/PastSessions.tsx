@@ -28,7 +28,7 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
       ) : (
         <Rows label={t('sessions.title')} edged>
           {past.sessions.map((one) => {
-            const { startedAt, off = 0, exercises = [], stopReason = 'done' } = one.fields;
+            const { startedAt, off = 0, stopReason = 'done' } = one.fields;
             const pain = painOf(one);
             const note = one.notes[0]?.text;
             return (
@@ -38,7 +38,7 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
                 to={`${href('session')}?${new URLSearchParams({ ended: one.id }).toString()}`}
                 {...(note !== undefined && { hint: <bdi>{note}</bdi> })}
                 meta={[
-                  t('sessions.exercises', { count: exercises.length, number: format.number(exercises.length) }),
+                  t('sessions.exercises', { count: one.exercisesDone, number: format.number(one.exercisesDone) }),
                   ...(pain === null ? [] : [t('sessions.pain', { number: format.number(pain) })]),
                   ...(stopReason === 'done' ? [] : [t(`sessions.stopped.${stopReason}`)]),
                 ]}

@@ -522,7 +522,8 @@ describe('sessions that are over', () => {
     const shown = {
       ...sessionsWith(
         {
-          exercises: ['sit-to-stand', 'neck-turn'],
+          exercises: ['sit-to-stand', 'neck-turn', 'bridge'],
+          exercisesDone: 2,
           painBefore: 2,
           painDuring: 6,
           stopReason: 'pain',
@@ -540,7 +541,7 @@ describe('sessions that are over', () => {
         .getByRole('link', { name: /^Nov 21, 12:00/ })
         .getAttribute('href'),
     ).toBe('/session?ended=s0');
-    for (const said of ['2 exercises', 'pain 6 at most', 'stopped because of pain', 'Hotel stairs'])
+    for (const said of ['2 exercises', 'pain up to 6', 'stopped because of pain', 'Hotel stairs'])
       expect(within(first!).getByText(said)).toBeDefined();
     expect(within(second!).getByText('1 exercise')).toBeDefined();
     expect(within(second!).queryByText(/pain|stopped/)).toBeNull();

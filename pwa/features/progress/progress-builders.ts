@@ -95,9 +95,12 @@ export const journalWith = (...texts: readonly string[]): JournalPage => ({
   hasMore: false,
 });
 
-export const sessionsWith = (...given: readonly Partial<PastSession['fields'] & { note: string }>[]): PastSessions => ({
-  sessions: given.map(({ note, ...fields }, at) => ({
+export const sessionsWith = (
+  ...given: readonly Partial<PastSession['fields'] & { note: string; exercisesDone: number }>[]
+): PastSessions => ({
+  sessions: given.map(({ note, exercisesDone = 1, ...fields }, at) => ({
     id: `s${at}`,
+    exercisesDone,
     fields: {
       startedAt: momentOn(at).at,
       endedAt: momentOn(at).at + 600_000,
