@@ -196,16 +196,22 @@ export const fittedTo = (scene: Scene, place: { readonly width: number; readonly
     width: width + MARGIN,
     height,
   });
-  const fits = [0, 1, 2].map((rows) => {
+  const fitWith = (rows: number) => {
     const frame = frameWith(least + rows * LETTERS);
     const scale = Math.min(place.width / frame.width, place.height / frame.height);
     const [across, up] = [place.width / scale, place.height / scale];
     const seen = { left: frame.left + (frame.width - across) / 2, top: belowFloor - up, width: across, height: up };
     const label = labelOf(motion, keys, goal, seen, clamp(LETTERS, LEAST_PIXELS / scale, MOST_PIXELS / scale));
     return { ...scene, frame, label };
-  });
-  const room = ({ label }: (typeof fits)[number]): number => label?.room ?? ROOMY;
-  return fits.find((fit) => room(fit) >= ROOMY) ?? fits.reduce((best, fit) => (room(fit) > room(best) ? fit : best));
+  };
+  const room = ({ label }: ReturnType<typeof fitWith>): number => label?.room ?? ROOMY;
+  // Each is a search for the label's place, for every pixel of a resize: mostly the first will do.
+  let best = fitWith(0);
+  for (let rows = 1; rows <= 2 && room(best) < ROOMY; rows += 1) {
+    const fit = fitWith(rows);
+    if (room(fit) > room(best)) best = fit;
+  }
+  return best;
 };
 
 /** `ghost` is the phase that stands behind as a still silhouette. */
