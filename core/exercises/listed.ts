@@ -9,7 +9,7 @@ import { bearsOn, setsOffOf } from './sets-off.ts';
 const cycleSeconds = ({ phases }: Motion): number =>
   phases.reduce((sum, { seconds, hold = 0 }: Phase) => sum + seconds + hold, 0);
 
-/** All sets of all sides with their rests; rests lie between sets only. */
+/** All sets of all sides with their rests, which lie between sets only. Getting ready is no part of the exercise: a plan and a session add it (`secondsOf`). */
 export const durationSeconds = ({ dose, motion }: Pick<Exercise, 'dose' | 'motion'>): number => {
   const sets = dose.sets * (dose.perSide === true ? 2 : 1);
   const set = 'reps' in dose ? dose.reps * cycleSeconds(motion) : dose.seconds;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { libraryDose, secondsOf } from '../coach/doses.ts';
+import { library } from '../coach/person.contract.ts';
 import type { DoneSet, Task } from './run.ts';
 import { turnOf } from './run.ts';
-import { amountFault, runAfter, taskFor, tasksOfRecord } from './tasks.ts';
+import { amountFault, runAfter, secondsOfTasks, taskFor, tasksOfRecord } from './tasks.ts';
 import { activitiesOfSets, breakMs } from './work-done.ts';
 
 const task = (exerciseId: string, given: Partial<Task['dose']> = {}): Task => ({
@@ -30,6 +32,14 @@ describe('[RUN-11] taken up from what was recorded', () => {
     expect(turnOf(runAfter(tasks, [...done('bridge', 2), ...done('clam', 1)], 0))?.side).toBe('right');
     expect(runAfter(tasks, done('squat', 2), 0).phase.kind).toBe('done');
   });
+});
+
+it('[RUN-19] a session takes as long as the plan says, whatever exercise it is', () => {
+  for (const exercise of library) {
+    const dose = libraryDose(exercise);
+    const planned = secondsOf(exercise, dose);
+    expect(Math.abs(secondsOfTasks([taskFor(exercise, dose, null)]) - planned), exercise.id).toBeLessThanOrEqual(3);
+  }
 });
 
 it('has the tempo of its movement', () => {

@@ -1,7 +1,7 @@
 // What a session asks for, and where one stands that was begun on another device.
 import { currentId } from '#core/exercises/former.ts';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
-import { libraryDose } from '../coach/doses.ts';
+import { changeover, getReady, libraryDose } from '../coach/doses.ts';
 import type { Dose } from '../coach/doses.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
 import { mostIn, openRun, turnsOf } from './run.ts';
@@ -20,6 +20,15 @@ export const taskFor = (
   first: side ?? 'right',
   cycle: motion.phases.reduce((sum, { seconds, hold = 0 }) => sum + seconds + hold, 0),
 });
+
+/** Work with getting ready and its rests, and a little between exercises. */
+export const secondsOfTasks = (tasks: readonly Task[]): number =>
+  tasks.reduce((sum, { dose: { unit, sets, perSide, rest }, cycle }, at) => {
+    const one = unit === 'seconds' ? 1 : cycle;
+    const sides = perSide ? 2 : 1;
+    const work = sets.reduce((all, set) => all + set * one + getReady, 0) * sides;
+    return sum + work + (sets.length - 1) * rest + (at === 0 ? 0 : changeover);
+  }, 0);
 
 /** What a session asks for, as its record says it. */
 export interface RecordedTasks {

@@ -4,7 +4,6 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { setsBeforeCut } from '#core/rules/coach/decisions.ts';
 import type { DoseToday } from '#core/rules/coach/dose-today.ts';
-import { changeover, getReady } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { misfitOf, personOf, withheldBy } from '#core/rules/coach/fit.ts';
 import type { Misfit, Withheld } from '#core/rules/coach/fit.ts';
@@ -128,12 +127,3 @@ export function offerOfExercise(
   if (misfit !== null) against.add(misfit.ruleId);
   return { kind: 'session', tasks: [task], cautions: [...against].filter(isCaution) };
 }
-
-/** Work with getting ready and its rests, and a little between exercises. */
-export const secondsOfTasks = (tasks: readonly Task[]): number =>
-  tasks.reduce((sum, { dose: { unit, sets, perSide, rest }, cycle }, at) => {
-    const one = unit === 'seconds' ? 1 : cycle;
-    const sides = perSide ? 2 : 1;
-    const work = sets.reduce((all, set) => all + set * one + getReady, 0) * sides;
-    return sum + work + (sets.length - 1) * rest + (at === 0 ? 0 : changeover);
-  }, 0);

@@ -10,9 +10,10 @@ import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import { flagsToAsk } from '#core/rules/coach/red-flags.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
+import { secondsOfTasks } from '#core/rules/session/tasks.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { cueBetween } from './cues.ts';
-import { offerOfExercise, offerOfPlan, secondsOfTasks } from './offer.ts';
+import { offerOfExercise, offerOfPlan } from './offer.ts';
 import { counting, detailsOf, LIBRARY, MORNING, runAfterAll, taskOf, TASKS, working } from './session-builders.ts';
 import { swapsFor } from './swaps.ts';
 
