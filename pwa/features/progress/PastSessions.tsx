@@ -2,7 +2,7 @@ import { memo } from 'react';
 import type { PastSessions as Listed, PastSession } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { href } from '#pwa/routes/table.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
@@ -35,7 +35,7 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
               <ListRow
                 key={one.id}
                 title={format.moment(startedAt, off)}
-                to={`${href('session')}?${new URLSearchParams({ ended: one.id }).toString()}`}
+                to={sessionHref(one.id)}
                 {...(note !== undefined && { hint: <bdi>{note}</bdi> })}
                 meta={[
                   t('sessions.exercises', { count: one.exercisesDone, number: format.number(one.exercisesDone) }),
