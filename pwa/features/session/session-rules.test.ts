@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import { libraryDose } from '#core/rules/coach/doses.ts';
+import { getReady, libraryDose } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { levelsFor, misfitOf, personOf } from '#core/rules/coach/fit.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
@@ -219,10 +219,10 @@ describe('[PLAYER-14] what is offered', () => {
     expect([first(ASSESSMENT), first(null)]).toEqual(['left', 'right']);
   });
 
-  it('says how long it takes, with rests and the way from one to the next', () => {
+  it('says how long it takes, with getting ready, rests and the way from one to the next', () => {
     const [reps, hold] = TASKS;
     const cycle = reps?.cycle ?? 0;
-    expect(secondsOfTasks(TASKS)).toBe(16 * cycle + 60 + 20 + (hold?.dose.sets[0] ?? 0));
+    expect(secondsOfTasks(TASKS)).toBe(16 * cycle + 60 + 20 + (hold?.dose.sets[0] ?? 0) + 3 * getReady);
   });
 });
 
