@@ -67,8 +67,9 @@ it('[PLAYER-19] one that nothing goes on of has stopped, also where another tab 
   const { space, goTo } = await openApp();
   const { sessionId } = await begun(space);
   held.add(`open ${sessionId} another page`);
-  await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
   await goTo('/session');
+  await screen.findByRole('heading', { level: 1, name: 'This session is open in another tab' });
+  await checkIn(space, { region: 'knee-left', level: 7, when: 'day' });
   await screen.findByRole('heading', { level: 1, name: 'Your session stopped here' });
   expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   Reflect.deleteProperty(navigator, 'locks');
