@@ -52,6 +52,8 @@ interface FactKind<E extends string, F extends Fields> extends Kind<E, F> {
   readonly rule: 'append-only';
   /** of what two devices may both record; without it the key is the id */
   readonly key?: (data: DataOf<F>) => string;
+  /** the first of those that take each other's place: of one line the last that was written stands */
+  readonly line?: (data: DataOf<F>) => string | undefined;
   /** `day` is the device's own today or yesterday, and moves along when the server corrects a wrong clock */
   readonly dayFollowsClock?: true;
   /** what a schema cannot say; asked of what is newly written, never of what is in the log */

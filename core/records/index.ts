@@ -106,6 +106,7 @@ export const reportEntities: readonly ReportEntity[] = Object.keys(records).filt
 /** A definition of facts, for whoever holds data of its kind: methods, because which kind it is the compiler cannot tell. */
 interface AnyFact {
   key?(data: Data): string;
+  line?(data: Data): string | undefined;
   days?(data: Data): readonly Day[];
   misfit?(data: Data): Misfit | null;
 }
@@ -116,6 +117,8 @@ export const keyOf = (entity: FactEntity, data: Data, id: string): string => def
 /** The days whose figures a fact changes, first the one it stands on. */
 export const touchedDays = ({ entity, data }: Pick<Fact, 'entity' | 'data'>): readonly Day[] =>
   definitionOf(entity).days?.(data) ?? [];
+/** The first of those in whose place a fact stands; undefined: it stands for itself. */
+export const lineOf = (entity: FactEntity, data: Data): string | undefined => definitionOf(entity).line?.(data);
 /** Why a fact that its schema takes is not to be written all the same, or null. */
 export const misfitOf = (entity: FactEntity, data: Data): Misfit | null => definitionOf(entity).misfit?.(data) ?? null;
 

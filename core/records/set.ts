@@ -20,5 +20,6 @@ export const set = defineRecord({
     replaces: optional(link()),
   },
   upcasts: [(data) => data],
+  line: ({ replaces }) => replaces,
   sentence: { text: 'set', values: { exercise: 'exerciseId' } },
 });

@@ -1,6 +1,7 @@
 /** What is said about a session once it is over, and corrections of its sets. */
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import { lineOf } from '#core/records/index.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
@@ -9,7 +10,7 @@ import type { StopReason } from '#core/rules/coach/training.ts';
 import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import { factsBetween, lineOf } from '../queries/facts-between.ts';
+import { factsBetween } from '../queries/facts-between.ts';
 import { placeOfSession } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { editRecord, readyEdit } from '../records/edit-record.ts';
@@ -44,12 +45,12 @@ const inPlaceOf = (id: string, data: SetData): SetData => ({ ...data, replaces: 
 /** What other devices put in the place of the same set, and this one does not show. Call it inside a transaction. */
 async function besidesInLine({ db }: Space, id: string): Promise<readonly string[]> {
   const set = await db.facts.get(id);
-  const line = set && lineOf(set);
+  const line = set && lineOf(set.entity, set.data);
   if (set === undefined || line === undefined) return [];
   // The server may have moved one of them by what its device's clock was wrong.
   const range = [set.at - MS_PER_DAY, set.at + MS_PER_DAY].map((at) => ['set', at] as const);
   const near = await db.facts.where('[entity+at]').between(range[0], range[1]).toArray();
-  return near.filter((one) => one.id !== id && lineOf(one) === line).map((one) => one.id);
+  return near.filter((one) => one.id !== id && lineOf(one.entity, one.data) === line).map((one) => one.id);
 }
 
 /** With what other devices put in its place, or that would take the place anew. */

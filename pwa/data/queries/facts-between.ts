@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { addDays, dayOf, MS_PER_MINUTE, OFFSET_MAX, OFFSET_MIN, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { lineOf } from '#core/records/index.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import type { StoredFact } from '../core-db.ts';
 import { readFact } from '../records/read-fact.ts';
@@ -96,10 +97,6 @@ async function standing<E extends FactEntity>(
   );
 }
 
-/** Of a set that stands in the place of another, the first of its line. */
-export const lineOf = ({ entity, data }: Pick<StoredFact, 'entity' | 'data'>): string | undefined =>
-  entity === 'set' && 'replaces' in data ? data.replaces : undefined;
-
 /**
  * Two devices that corrected one set before they heard of each other wrote one each. The last that was written stands, the
  * same on both: ids rise with time.
@@ -107,11 +104,11 @@ export const lineOf = ({ entity, data }: Pick<StoredFact, 'entity' | 'data'>): s
 function lastOfLines<E extends FactEntity>(facts: readonly Fact<E>[]): readonly Fact<E>[] {
   const last = new Map<string, string>();
   for (const fact of facts) {
-    const line = lineOf(fact);
+    const line = lineOf(fact.entity, fact.data);
     if (line !== undefined && fact.id > (last.get(line) ?? '')) last.set(line, fact.id);
   }
   if (last.size === 0) return facts;
-  return facts.filter((fact) => (last.get(lineOf(fact) ?? fact.id) ?? fact.id) === fact.id);
+  return facts.filter((fact) => (last.get(lineOf(fact.entity, fact.data) ?? fact.id) ?? fact.id) === fact.id);
 }
 
 /**
