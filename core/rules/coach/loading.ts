@@ -22,3 +22,7 @@ export function loads(
   const isIn = (some: readonly Region[]): boolean => some.some((region) => here.includes(region));
   return isIn(regions) || (stands && isIn(legs)) || (leansOnArms && isIn(arms));
 }
+
+/** More than one level at once. */
+export const isLeap = (from: Pick<ListedExercise, 'level'>, to: Pick<ListedExercise, 'level'>): boolean =>
+  to.level > from.level + 1;

@@ -74,6 +74,21 @@ it('[COACH-49] a choice by a clock that was ahead ends a rest today, for the pla
   expect(readingOf(before, rules, today).rests(bend, today)).toBe(true);
 });
 
+it('[COACH-33] [COACH-49] a swap that leaps to it is refused, and ends no rest', () => {
+  const hard = library.find(({ level, dose }) => level === 3 && 'reps' in dose && dose.reps > 3);
+  const easy = library.find(({ level }) => level === 1);
+  if (hard === undefined || easy === undefined) throw new Error('no such exercises');
+  const half = lowered(libraryDose(hard), 0.5);
+  const red = session(dayAgo(2), { exerciseId: hard.id, planned: half, sets: half.sets }, { painDuring: 7 });
+  const rests = (from: string) => {
+    const swap = overrule(from, { kind: 'swap', to: hard.id });
+    return withheldOf({ sessions: [red], overrules: [swap] }, library, today).resting.has(hard.id);
+  };
+  expect(rests(easy.id)).toBe(true);
+  const near = library.find(({ level }) => level === 2);
+  expect(rests(near?.id ?? '')).toBe(false);
+});
+
 it('[COACH-13] [COACH-49] nothing else comes in because of it, nor is anything else more, however long a session may be', () => {
   let rested = 0;
   for (const place of ['knee', 'lower-back', 'shoulder'] as const)

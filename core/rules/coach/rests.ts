@@ -3,7 +3,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { isAtFloor, isSensibleDose } from './doses.ts';
 import type { CoachExercise, Dose } from './doses.ts';
-import { isGentle } from './loading.ts';
+import { isGentle, isLeap } from './loading.ts';
 import { isRedByPain } from './today.ts';
 import { decidedOn } from './training.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
@@ -42,11 +42,16 @@ export const hurtAtFloor = (
 /** Whether an exercise rests on a day. */
 export type Rests = (exerciseId: string, on: Day) => boolean;
 
-/** @param planned what hurt: a dose so far beyond it is refused, and chooses nothing */
-const chooses = ({ exerciseId, choice }: Overrule, id: string, planned: Dose): boolean =>
-  choice.kind === 'dose'
-    ? exerciseId === id && isSensibleDose(choice.dose, planned)
-    : choice.kind === 'swap' && choice.to === id;
+/** A dose far beyond what hurt, or a leap to it, is refused, and chooses nothing. */
+const chooses = (
+  { exerciseId, choice }: Overrule,
+  { exercise, planned }: HurtAtFloor,
+  byId: ReadonlyMap<string, CoachExercise>,
+): boolean => {
+  if (choice.kind === 'dose') return exerciseId === exercise.id && isSensibleDose(choice.dose, planned);
+  const from = byId.get(exerciseId);
+  return choice.kind === 'swap' && choice.to === exercise.id && (from === undefined || !isLeap(from, exercise));
+};
 
 /** For two weeks, unless somebody chooses it meanwhile. What moves or calms a place rather than loads it goes on. */
 export function restsOf(
@@ -57,10 +62,10 @@ export function restsOf(
   const hurt = hurtAtFloor({ sessions }, byId).filter(({ exercise }) => !isGentle(exercise));
   return (id, on) =>
     hurt.some(
-      ({ exercise, planned, at, day }) =>
-        exercise.id === id &&
-        day <= on &&
-        on < addDays(day, restDays) &&
-        !overrules.some((one) => one.at > at && decidedOn(one, today) <= on && chooses(one, id, planned)),
+      (one) =>
+        one.exercise.id === id &&
+        one.day <= on &&
+        on < addDays(one.day, restDays) &&
+        !overrules.some((its) => its.at > one.at && decidedOn(its, today) <= on && chooses(its, one, byId)),
     );
 }

@@ -93,7 +93,7 @@ describe('[PLAYER-14] what is offered', () => {
   });
 
   it('says of what was cut for want of time from how much, whether all of the session or one of it is begun', () => {
-    const short = knownOf(adviceFor({}, { ...ASSESSMENT, minutes: 8 }));
+    const short = knownOf(adviceFor({}, { ...ASSESSMENT, minutes: 6 }));
     const cutIn = (offer: ReturnType<typeof offerOfPlan>) =>
       offer.kind === 'session' ? offer.tasks.filter(({ cutFrom }) => cutFrom !== undefined) : [];
     const [cut, ...others] = cutIn(offerOfPlan(ASSESSMENT, short));

@@ -2,13 +2,11 @@
 import { decide } from '../decisions.ts';
 import type { Decision, Facts } from '../decisions.ts';
 import { isSensibleDose } from '../doses.ts';
-import type { CoachExercise, Dose } from '../doses.ts';
+import type { Dose } from '../doses.ts';
+import { isLeap } from '../loading.ts';
 import type { Overrule } from '../training.ts';
 import { changeTo, dosed, eased, fresh, now } from './way.ts';
 import type { Way } from './way.ts';
-
-/** More than one level at once. */
-export const isLeap = (from: CoachExercise, to: CoachExercise): boolean => to.level > from.level + 1;
 
 /** The choice that made the dose what it is, as long as it was not done. */
 export const undoneChoice = ({ choice, dose }: Way): Way['choice'] => (choice?.chosen === dose ? choice : null);
