@@ -206,7 +206,6 @@ export const routes = [
     texts: [
       'challenges',
       'coach',
-      'dose',
       'emergency',
       'failure',
       'gallery',
