@@ -1,5 +1,6 @@
 import { addDays, dayOf, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import { howAllEnd, type StandingSign } from '#core/rules/coach/screening.ts';
+import { localTime } from '#pwa/device/local-time.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
@@ -26,18 +27,21 @@ export function useStopEnds({ signs, now, off }: Stopped): StopEnds {
   const t = useText('plan');
   const coach = useText('coach');
   const format = useFormat();
-  const ending = howAllEnd(signs, off);
+  // As the clocks of the device will be by then.
+  const offsetAt = (at: number): number => off + localTime.offsetAt(at) - localTime.offsetAt(now);
+  const ending = howAllEnd(signs, offsetAt);
   if (ending.by === 'questions') {
     const { from } = ending;
-    const [today, day] = [dayOf(now, off), dayOf(from, off)];
-    const time = format.time(from, off);
-    const isMidnight = from === utcStartOf(day) - off * MS_PER_MINUTE;
+    const then = offsetAt(from);
+    const [today, day] = [dayOf(now, off), dayOf(from, then)];
+    const time = format.time(from, then);
+    const isMidnight = from === utcStartOf(day) - then * MS_PER_MINUTE;
     const moment =
       day === today
         ? t('stop.today', { time })
         : day === addDays(today, 1)
           ? t(isMidnight ? 'stop.tomorrow' : 'stop.tomorrowAt', { time })
-          : format.moment(from, off);
+          : format.moment(from, then);
     const isNow = from <= now;
     return {
       how: isNow ? t('stop.endsNow') : t('stop.endsFrom', { moment }),

@@ -170,6 +170,12 @@ describe('a session', () => {
     expect(doneSessionOf(given({ sets: [set('both', 8)] }), today)?.exercises[0]).not.toHaveProperty('cutFrom');
   });
 
+  it('[COACH-40] an exercise whose name every object knows was asked for no more than any other', () => {
+    const strange = { ...set('both', 8), exerciseId: 'constructor' };
+    const [done] = doneSessionOf(given({ sets: [strange] }), today)?.exercises ?? [];
+    expect([done?.exerciseId, done?.planned, done?.cutFrom]).toEqual(['constructor', null, undefined]);
+  });
+
   it('[COACH-40] of several weights the lightest counts', () => {
     const done = doneSessionOf(given({ sets: [set('both', 8, 10), set('both', 8, 7.5)] }), today);
     expect(done?.exercises[0]?.loadKg).toBe(7.5);

@@ -246,11 +246,12 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
     ...(endedAt === undefined && { isBrokenOff: true }),
     exercises: [...ids].map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
+      const whole = cutFrom.get(exerciseId);
       const loads = own.flatMap(({ loadKg }) => loadKg ?? []);
       return {
         exerciseId,
-        planned: planned[exerciseId] ?? null,
-        ...(cutFrom[exerciseId] !== undefined && { cutFrom: cutFrom[exerciseId] }),
+        planned: planned.get(exerciseId) ?? null,
+        ...(whole !== undefined && { cutFrom: whole }),
         sets: weakerSide(own),
         loadKg: loads.length === 0 ? null : Math.min(...loads),
         faultShare: null,
@@ -259,8 +260,9 @@ export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSes
   };
 }
 
-const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): Readonly<Record<string, Value>> =>
-  Object.fromEntries(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
+/** An id may be any word that an object has of its own. */
+const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): ReadonlyMap<string, Value> =>
+  new Map(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
 
 /**
  * The exercise that a stop because of pain or a sign was at, of which no set may be done: by the sets the one that is not done yet. What
@@ -273,7 +275,7 @@ export function stoppedAt(
 ): string | undefined {
   if (!isRedStop(stopReasonOf(ended))) return undefined;
   const doses = byCurrentId(planned);
-  const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: doses[exerciseId] }));
+  const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: doses.get(exerciseId) }));
   const asked = running?.map(({ exerciseId, dose }) => ({ exerciseId: currentId(exerciseId), dose })) ?? first;
   const done = sets.map(({ exerciseId }) => currentId(exerciseId));
   const doneOf = (id: string): number => done.filter((exerciseId) => exerciseId === id).length;

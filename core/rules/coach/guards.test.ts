@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
 import { courseOf } from './course/course.ts';
+import { doseToday } from './dose-today.ts';
 import { floorDose, isAtFloor, libraryDose, lowered } from './doses.ts';
 import type { Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
@@ -29,7 +30,8 @@ import type { CoachHistory } from './plan.ts';
 import { isRenewed } from './renewal.ts';
 import { restsOf } from './rests.ts';
 import { todayLight } from './today.ts';
-import type { DoneSession } from './training.ts';
+import { isDeloadWeek, trainedDays } from './training.ts';
+import type { DoneExercise, DoneSession } from './training.ts';
 import { leftOutBy, withheldOf } from './withheld.ts';
 
 const bend = 'sit-to-stand';
@@ -322,4 +324,101 @@ it('[COACH-49] the floor of every exercise is its floor with fewer sets as well'
       );
     }
   }
+});
+
+describe('what time had cut, and what hurt', () => {
+  const dose = (...sets: readonly number[]): Dose => ({ unit: 'reps', sets, perSide: false, rest: 60, loadKg: null });
+  const course = (changes: Partial<CoachHistory>) => {
+    const records = { sessions: [], answers: [], overrules: [], ...changes };
+    const byId = new Map(library.map((one) => [one.id, one]));
+    const fits = (one: { readonly id: string }) => one.id === bend;
+    return courseOf(
+      exerciseOf(bend),
+      records,
+      { byId, fits, earned: 3, easings: easingsOf(null, records, today) },
+      today,
+    );
+  };
+  const whole = (daysAgo: number) =>
+    session(dayAgo(daysAgo), { exerciseId: bend, planned: dose(8, 8, 8), sets: [8, 8, 10] });
+  const cut = (daysAgo: number, done: Partial<DoneExercise> = {}, changes: Partial<DoneSession> = {}) =>
+    session(dayAgo(daysAgo), { exerciseId: bend, planned: dose(8), sets: [8], cutFrom: [8, 8, 8], ...done }, changes);
+  const quiet = [9, 6, 3].map((daysAgo) => morning(dayAgo(daysAgo - 1), 1));
+
+  it('[COACH-24] what was cut keeps no row where it was not green, nor where it had faults', () => {
+    const between = (one: DoneSession, answers = quiet) =>
+      course({ sessions: [whole(9), one, whole(3)], answers }).dose.sets;
+    expect(between(cut(6))).toEqual([8, 8, 9]);
+    expect(between(cut(6, {}, { painDuring: 4 }))).toEqual([8, 8, 8]);
+    expect(
+      between(
+        cut(6),
+        quiet.filter(({ day }) => day !== dayAgo(5)),
+      ),
+    ).toEqual([8, 8, 8]);
+    expect(between(cut(6, { faultShare: 0.5 }))).toEqual([8, 8, 8]);
+  });
+
+  it('[COACH-24] [COACH-30] a rise that waited goes on waiting after a session of which nothing was said', () => {
+    const silent = { painBefore: null, painDuring: null, painAfter: null };
+    const asked = { exerciseId: bend, planned: dose(8, 8, 8), sets: [8, 8, 8] };
+    const sessions = [
+      whole(12),
+      whole(10),
+      session(dayAgo(8), asked, { painDuring: 4 }),
+      session(dayAgo(6), asked, silent),
+    ];
+    const answers = [11, 9, 7].map((daysAgo) => morning(dayAgo(daysAgo), 1));
+    const given = person({ day: dayAgo(30), minutes: 60 });
+    const out = exerciseOf(bend).easier.map((id) => overrule(id, { kind: 'leave-out' }, 40));
+    const { dose: now } = doseToday(exerciseOf(bend), given, { sessions, answers, overrules: out }, library, today);
+    expect(now.sets).toEqual([8, 8, 8]);
+    const answered = [...sessions.slice(0, 3), session(dayAgo(6), asked)];
+    const green = { sessions: answered, answers: [...answers, morning(dayAgo(5), 1)], overrules: out };
+    expect(doseToday(exerciseOf(bend), given, green, library, today).dose.sets).toEqual([8, 8, 9]);
+  });
+
+  it('[COACH-13] an easing of what was never done keeps its time for fourteen days, and no longer', () => {
+    const step = (daysAgo: number) => course({ answers: [answer(dayAgo(daysAgo), 'day', 7)] }).beforeStep;
+    expect(step(13)).not.toBeNull();
+    expect(step(14)).toBeNull();
+  });
+
+  it('[COACH-13] of several steps what takes longest keeps its time, whichever came last', () => {
+    const sessions = [12, 6].map((ago) =>
+      session(dayAgo(ago), { exerciseId: bend, planned: ago === 12 ? dose(8, 8, 8) : dose(6, 6, 7), sets: [8, 8, 8] }),
+    );
+    const answers = [answer(dayAgo(10), 'day', 7), answer(dayAgo(4), 'day', 7)];
+    const { beforeStep, dose: now } = course({ sessions, answers });
+    expect(beforeStep?.dose.sets).toEqual([8, 8, 8]);
+    expect(now.sets).not.toEqual([8, 8, 8]);
+  });
+
+  it('[COACH-20] after eight days without training no week is a lighter one', () => {
+    const sessions = Array.from({ length: 14 }, (_, at) =>
+      session(dayAgo(8 + at * 2), { exerciseId: bend, sets: [8] }),
+    );
+    const trained = trainedDays({ sessions }, today);
+    expect([dayAgo(1), today].map((day) => isDeloadWeek(trained, day))).toEqual([true, false]);
+  });
+
+  it('[COACH-13] a step is taken on no day on which what it led from was not asked for', () => {
+    const asked = (painDuring: number) => {
+      const planned = { ...libraryDose(exerciseOf('ball-squeeze')), sets: [8, 8] };
+      const done = session(dayAgo(1), { exerciseId: 'ball-squeeze', planned, sets: [8, 10] }, { painDuring });
+      const given = person({
+        day: dayAgo(40),
+        at: atHour(dayAgo(40), 6),
+        worst: { place: 'hand', side: 'left' },
+        minutes: 9,
+        daysAWeek: 6,
+      });
+      const { days } = planOf(planWeek(given, history({ sessions: [done] }), library, today));
+      const on = (id: string) =>
+        days.flatMap(({ session: one }, at) => (one?.exercises.some((its) => its.exerciseId === id) ? [at] : []));
+      return on;
+    };
+    const [calm, sore] = [asked(3)('ball-squeeze'), asked(7)('raised-hand-pump')];
+    for (const at of sore) expect(calm).toContain(at);
+  });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
-import { addDays } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import texts from '#locales/en/coach.json';
 import sessionTexts from '#locales/en/session.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
@@ -245,7 +245,7 @@ describe('red flags', () => {
   it('[COACH-4] from when a screening can end it is told, to the minute', () => {
     const from = (telling: Partial<Screening>, off = 0) => {
       const told = { ...screening(dayAgo(1), 'fracture'), ...telling };
-      return standingSigns(null, { screenings: [told], seen: [] }, today).map((sign) => howItEnds(sign, off));
+      return standingSigns(null, { screenings: [told], seen: [] }, today).map((sign) => howItEnds(sign, () => off));
     };
     // In the morning: the next day. Late in the evening: twelve hours later.
     expect(from({ at: atHour(dayAgo(1), 8) })).toEqual([{ by: 'questions', from: atHour(today, 0) }]);
@@ -258,15 +258,39 @@ describe('red flags', () => {
     expect(answeredAt(ends)).toEqual([]);
   });
 
+  it('[COACH-4] the moment from which a stop can end is right also where the clocks change meanwhile', () => {
+    // Berlin: from 3 to 2 in the morning of October 25, 2026, at 1:00 UTC.
+    const change = Date.UTC(2026, 9, 25, 1);
+    const offsetAt = (at: number): number => (at < change ? 120 : 60);
+    const told = (at: number) => ({ ...screening(dayOf(at, offsetAt(at)), 'fracture'), at });
+    const from = (at: number) =>
+      standingSigns(null, { screenings: [told(at)], seen: [] }, dayOf(at, offsetAt(at))).map((sign) =>
+        howItEnds(sign, offsetAt),
+      );
+    // Twelve hours after ten in the evening it is nine in the morning.
+    expect(from(Date.UTC(2026, 9, 24, 20))).toEqual([{ by: 'questions', from: Date.UTC(2026, 9, 25, 8) }]);
+    // Midnight after the change, by the time that holds then.
+    expect(from(Date.UTC(2026, 9, 25, 0, 30))).toEqual([{ by: 'questions', from: Date.UTC(2026, 9, 25, 23) }]);
+  });
+
+  it('[COACH-4] told twice, a stop can end once the later telling can', () => {
+    const early = { ...screening(dayAgo(1), 'fracture'), id: 'a', at: atHour(dayAgo(1), 6) };
+    const late = { ...screening(dayAgo(1), 'fracture'), id: 'b', at: atHour(dayAgo(1), 22) };
+    const of = (...screenings: readonly (typeof early)[]) =>
+      standingSigns(null, { screenings, seen: [] }, today).map((sign) => howItEnds(sign, () => 0));
+    const at10 = [{ by: 'questions', from: atHour(today, 10) }];
+    expect([of(early, late), of(late, early)]).toEqual([at10, at10]);
+  });
+
   it('[COACH-4] says how it ends: an emergency by a professional, what the answers name once they were changed, several once the last has', () => {
     const named = person({ conditions: ['blood-clot'] });
     const signs = (assessment: typeof named | null, ...screenings: readonly Screening[]) =>
       standingSigns(assessment, { screenings, seen: [] }, today);
-    const howEach = (...args: Parameters<typeof signs>) => signs(...args).map((sign) => howItEnds(sign, 0));
+    const howEach = (...args: Parameters<typeof signs>) => signs(...args).map((sign) => howItEnds(sign, () => 0));
     expect(howEach(null, screening(dayAgo(1), 'chest-pain'))).toEqual([{ by: 'professional' }]);
     expect(howEach(null, screening(dayAgo(1), 'sign-of-tomorrow'))).toEqual([{ by: 'professional' }]);
     expect(howEach(named)).toEqual([{ by: 'answers' }]);
-    const howAll = (...args: Parameters<typeof signs>) => howAllEnd(signs(...args), 0);
+    const howAll = (...args: Parameters<typeof signs>) => howAllEnd(signs(...args), () => 0);
     expect(howAll(null, screening(dayAgo(1), 'chest-pain'))).toEqual({ by: 'professional' });
     expect(howAll(named)).toEqual({ by: 'answers' });
     const byQuestions = [screening(dayAgo(1), 'clot'), screening(today, 'fracture')];

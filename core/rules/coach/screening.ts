@@ -182,19 +182,26 @@ export type Ending =
   | { readonly by: 'answers' }
   | { readonly by: 'professional' };
 
-/** @param off UTC offset in minutes where the person is */
-export function howItEnds({ flag, tellings, isNamed }: StandingSign, off: number): Ending {
+/** @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then */
+export function howItEnds({ flag, tellings, isNamed }: StandingSign, offsetAt: (at: number) => number): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
-  const times = tellings.map(({ at, day }) =>
-    Math.max(at + stopLasts, utcStartOf(addDays(day, 1)) - off * MS_PER_MINUTE),
-  );
+  const times = tellings.map(({ at, day }) => Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt)));
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 
+/** Local midnight; where the clocks change at midnight by the offset before. */
+function startOf(day: Day, offsetAt: (at: number) => number): number {
+  const utc = utcStartOf(day);
+  return utc - offsetAt(utc - offsetAt(utc) * MS_PER_MINUTE) * MS_PER_MINUTE;
+}
+
 /** Of all that stand together: once the last of them has ended, or each in its own way. */
-export function howAllEnd(signs: readonly StandingSign[], off: number): Ending | { readonly by: 'each' } {
-  const [first, ...others] = signs.map((sign) => howItEnds(sign, off));
+export function howAllEnd(
+  signs: readonly StandingSign[],
+  offsetAt: (at: number) => number,
+): Ending | { readonly by: 'each' } {
+  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt));
   if (first === undefined || others.length === 0) return first ?? { by: 'each' };
   const times = [first, ...others].map((one) => (one.by === 'questions' ? one.from : Infinity));
   const from = Math.max(...times);

@@ -192,7 +192,7 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
           const { flag, tellings, ruleId } = sign;
           const { id, source: sourceId } = flag;
           const source = words.source(sourceId);
-          const { by } = howItEnds(sign, off);
+          const { by } = howItEnds(sign, () => off);
           const ends = {
             questions: words.flag(id).later ?? coach('ends.later'),
             answers: t('stop.endsByAnswers'),
