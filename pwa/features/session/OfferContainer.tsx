@@ -16,10 +16,12 @@ interface OfferContainerProps extends ChoosingProps {
   /** one of the library; null: the day's session */
   readonly exerciseId: string | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
+  /** it takes the place of a session that was ended just now */
+  readonly isNext: boolean;
 }
 
 /** Nothing is under way here: what is open elsewhere comes before what may be begun. */
-export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContainerProps) {
+export function OfferContainer({ exerciseId, exerciseOf, isNext, ...rest }: OfferContainerProps) {
   const t = useText('session');
   const { now, off } = useClock('quarter-hour');
   const open = useLive(openSession, dayOf(now, off));
@@ -27,6 +29,8 @@ export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContain
   const passOver = useCallback(() => setPassedOver(true), []);
   const wanted = exerciseId === null ? null : exerciseOf(exerciseId);
   const isOpen = open !== undefined && open !== null && !isPassedOver;
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   useLanding(open === undefined ? null : isOpen ? 'elsewhere' : 'beginning');
   if (wanted === undefined)
     return (
@@ -40,5 +44,5 @@ export function OfferContainer({ exerciseId, exerciseOf, ...rest }: OfferContain
       />
     );
   if (isOpen) return <OtherDeviceContainer record={open} onNew={passOver} {...rest} />;
-  return <StartContainer exerciseId={exerciseId} exerciseOf={exerciseOf} {...rest} />;
+  return <StartContainer exerciseId={exerciseId} exerciseOf={exerciseOf} isNext={isNext || wasOpen} {...rest} />;
 }

@@ -65,6 +65,8 @@ export default function SessionScreen() {
   const step = left !== null ? 'left' : isEnd || isLoading ? null : playing !== null ? 'play' : rest;
   // After a reload it takes the place of the player, and is no more where that was scrolled to.
   useLanding(step, step === 'resume');
+  const [wasLeft, setWasLeft] = useState(false);
+  if (step === 'resume' && !wasLeft) setWasLeft(true);
   if (left !== null) return <UnstoredContainer keeper={left} nameOf={nameOf} />;
   if (isEnd)
     return (
@@ -128,6 +130,7 @@ export default function SessionScreen() {
     <OfferContainer
       exerciseId={address.get('exercise')}
       exerciseOf={exerciseOf}
+      isNext={wasLeft}
       library={library}
       answers={answers}
       nameOf={nameOf}

@@ -20,10 +20,12 @@ interface StartContainerProps extends Pick<ChoosingProps, 'library' | 'answers' 
   /** one of the library; null: the day's session */
   readonly exerciseId: string | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
+  /** it takes the place of a session that was ended just now */
+  readonly isNext: boolean;
 }
 
 /** What there is to begin, and the pain before it. */
-export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoOn }: StartContainerProps) {
+export function StartContainer({ exerciseId, exerciseOf, isNext, library, answers, onGoOn }: StartContainerProps) {
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
@@ -62,6 +64,7 @@ export function StartContainer({ exerciseId, exerciseOf, library, answers, onGoO
       {...(isTooMuch && { tooMuch: said })}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}
+      isNext={isNext}
       actions={actions}
     />
   );

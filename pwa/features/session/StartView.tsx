@@ -43,6 +43,8 @@ interface StartViewProps {
   /** the exercise that was asked for by name */
   readonly wanted: ListedExercise | null;
   readonly exerciseOf: (id: string) => ListedExercise | undefined;
+  /** it takes the place of another step: it is landed on as soon as it is known */
+  readonly isNext?: boolean;
   readonly actions: StartActions;
 }
 
@@ -54,6 +56,7 @@ export function StartView({
   tooMuch = 'over',
   wanted,
   exerciseOf,
+  isNext = false,
   actions,
 }: StartViewProps) {
   const t = useText('session');
@@ -63,7 +66,7 @@ export function StartView({
   const rest = useCommand(actions.restInstead, {
     undo: ({ id }) => ({ command: () => actions.takeBack(id) }),
   });
-  useLanding(offer.kind === 'loading' ? null : `${offer.kind} ${wanted?.id ?? ''}`);
+  useLanding(offer.kind === 'loading' ? null : `${offer.kind} ${wanted?.id ?? ''}`, isNext);
   const back =
     wanted === null ? null : <BackLink to={href('exercise', { exerciseId: wanted.id })}>{wanted.name}</BackLink>;
   const name = wanted?.name ?? '';
