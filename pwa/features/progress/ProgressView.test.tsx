@@ -562,4 +562,11 @@ it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise 
   const period = screen.getByText('Period');
   for (const one of [said, notToday!])
     expect(one.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  // So high that the safety questions are due, which come before anything else.
+  update(view({ hindrance: 'ask', toSee: ['pain.severe'] }));
+  const [questions] = screen.getAllByText(/safety questions come first/);
+  expect(questions!.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  update(view({ hindrance: 'ask', toSee: [] }));
+  for (const one of screen.queryAllByText(/safety questions come first/))
+    expect(one.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeFalsy();
 });

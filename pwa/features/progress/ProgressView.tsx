@@ -96,7 +96,9 @@ export function ProgressView({
       <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
       {/* What a rating has just led to is seen where it was given. */}
       <div role="status">
-        {hindrance === 'over' && <NotToday because={hindrance} />}
+        {(hindrance === 'over' || (hindrance === 'ask' && toSee.includes('pain.severe'))) && (
+          <NotToday because={hindrance} />
+        )}
         <ToSee ruleIds={toSee} />
       </div>
       <div className={styles['choices']}>
