@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { link, title, view } from '#pwa/testing/today-view.tsx';
-import { boardOf, knownOf, painOf, stopped, syncOf } from './today-builders.ts';
+import { answer, boardOf, knownOf, painOf, stopped, syncOf, TODAY } from './today-builders.ts';
 
 describe('the first day', () => {
   it('[TODAY-8] the first day offers three ways to begin and two minutes to try, without a zero', async () => {
@@ -22,6 +23,18 @@ describe('the first day', () => {
     expect(document.body.textContent).not.toMatch(/(^|\s)0\b/);
     update(view({ known }));
     expect(title()).toBe('What would you like to do today?');
+  });
+
+  it('[TODAY-8] in the week after pain over 5 what is offered to try loads no place', async () => {
+    const coach = { assessment: null, screenings: [], seen: [] };
+    const after = (daysAgo: number) => {
+      const pain = painOf({ answers: [answer(addDays(TODAY, -daysAgo), 8)] });
+      return view({ known: knownOf({ coach, current: null, pain }) });
+    };
+    const { update } = await renderView(after(1));
+    expect(link('Try it').getAttribute('href')).toBe('/exercises/belly-breathing');
+    update(after(7));
+    expect(link('Try it').getAttribute('href')).toBe('/exercises/sit-to-stand');
   });
 
   it('[TODAY-8] without answers too, a session that was stopped because of pain is a reason to rest, and nothing asks to move', async () => {

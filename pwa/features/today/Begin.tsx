@@ -12,20 +12,25 @@ import styles from './Today.module.css';
 
 /** A plain movement that most people can try. */
 const FIRST = 'sit-to-stand';
+/** The same where something hurt too much a few days ago, wherever that was. */
+const CALM = 'belly-breathing';
 
 interface BeginProps {
   /** it hurts too much today: nothing here asks to move */
   readonly isRed: boolean;
+  /** it did so on one of the last seven days */
+  readonly wasRed: boolean;
   /** a session waits to be gone on with: nothing is offered to try beside it */
   readonly isOpen: boolean;
 }
 
 /** Before anybody was asked: three ways to begin, and two minutes to try. */
-export function Begin({ isRed, isOpen }: BeginProps) {
+export function Begin({ isRed, wasRed, isOpen }: BeginProps) {
   const t = useText('today');
   const exercises = useText('exercises');
   const format = useFormat();
-  const first = exerciseOf(FIRST);
+  const firstId = wasRed ? CALM : FIRST;
+  const first = exerciseOf(firstId);
   return (
     <>
       <Rows edged>
@@ -64,7 +69,7 @@ export function Begin({ isRed, isOpen }: BeginProps) {
               </p>
               <Link
                 className={buttonClass({ variant: 'primary', fullWidth: true })}
-                to={href('exercise', { exerciseId: FIRST })}
+                to={href('exercise', { exerciseId: firstId })}
               >
                 {t('begin.try')}
               </Link>

@@ -16,7 +16,7 @@ import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
 import { isOfDay } from '#core/rules/coach/today.ts';
-import { peakOf, sessionLight } from '#core/rules/coach/training.ts';
+import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
@@ -27,8 +27,11 @@ export type StoredDecision = StoredPlan['decisions'][number];
 
 export type TodayState =
   | { readonly is: 'stop'; readonly signs: readonly StandingSign[] }
-  /** nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain */
-  | { readonly is: 'begin'; readonly isRed: boolean; readonly isOpen: boolean }
+  /**
+   * nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain. `wasRed`: it hurt
+   * so on one of the last seven days
+   */
+  | { readonly is: 'begin'; readonly isRed: boolean; readonly wasRed: boolean; readonly isOpen: boolean }
   /** a session was begun, and there is no plan to show beside it */
   | { readonly is: 'go-on' }
   | { readonly is: 'ask'; readonly decisions: readonly StoredDecision[] }
@@ -82,7 +85,8 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
     if (signs.length > 0) return { is: 'stop', signs };
     if (assessment === 'unreadable') return { is: 'answers-unread' };
     const isRed = hindranceToday(assessment, coach, today) === 'pain';
-    return { is: 'begin', isRed, isOpen: !isRed && pain.sessionToday === 'open' };
+    const wasRed = pain.answers.some(({ day, level }) => today - day < daysInAWeek && lightOf(level) === 'red');
+    return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   const safety = screen(assessment, coach, today);
   if (safety.outcome === 'stop') return { is: 'stop', signs };
