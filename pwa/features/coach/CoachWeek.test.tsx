@@ -29,7 +29,9 @@ describe('the week', () => {
     expect(screen.getByText('Left knee')).toBeDefined();
     expect(screen.getByText('2 now, 3 worst, 1 best')).toBeDefined();
     expect(screen.getByText(/^Chair, wall, step, .*, and weight$/)).toBeDefined();
-    expect(screen.getByText('If it’s two points worse by morning, at 4 or 5, or not answered: the load stays the same.')).toBeDefined();
+    expect(
+      screen.getByText('If it’s two points worse by morning, at 4 or 5, or not answered: the load stays the same.'),
+    ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
     await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
