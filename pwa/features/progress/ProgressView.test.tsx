@@ -516,43 +516,6 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(dialog()).toBeDefined();
 });
 
-describe('sessions that are over', () => {
-  it('[PROGPAGE-13] each leads to itself, and says how much it was, how much it hurt, why it ended and what was noted', async () => {
-    const more = vi.fn();
-    const shown = {
-      ...sessionsWith(
-        {
-          exercises: ['sit-to-stand', 'neck-turn', 'bridge'],
-          exercisesDone: 2,
-          painBefore: 2,
-          painDuring: 6,
-          stopReason: 'pain',
-          note: 'Hotel stairs',
-        },
-        {},
-      ),
-      hasMore: true,
-    };
-    const { update } = await renderView(view({ sessions: shown, onMoreSessions: more }));
-    const list = within(screen.getByRole('list', { name: 'Sessions' }));
-    const [first, second] = list.getAllByRole('listitem');
-    expect(
-      within(first!)
-        .getByRole('link', { name: /^Nov 21, 12:00/ })
-        .getAttribute('href'),
-    ).toBe('/session?ended=s0');
-    for (const said of ['2 exercises', 'pain up to 6', 'stopped because of pain', 'Hotel stairs'])
-      expect(within(first!).getByText(said)).toBeDefined();
-    expect(within(second!).getByText('1 exercise')).toBeDefined();
-    expect(within(second!).queryByText(/pain|stopped/)).toBeNull();
-    screen.getByRole('button', { name: 'Show earlier sessions' }).click();
-    expect(more).toHaveBeenCalledOnce();
-    update(view());
-    expect(screen.getByText('No session yet.')).toBeDefined();
-    expect(screen.queryByRole('button', { name: 'Show earlier sessions' })).toBeNull();
-  });
-});
-
 it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise today, and whom to see', async () => {
   const { update } = await renderView(view());
   expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
