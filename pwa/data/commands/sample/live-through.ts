@@ -25,6 +25,7 @@ import { cutForTime } from '../run-session.ts';
 import { writeJournal } from '../write-journal.ts';
 import {
   answersOn,
+  doesMore,
   isAsked,
   isAssessed,
   isAway,
@@ -73,6 +74,7 @@ export async function liveThrough(life: Life): Promise<void> {
   const { space, set, today, days, library, random, onDay, signal } = life;
   let hasTrained = false;
   let hasOverruled = false;
+  const stops = [...STOPPED];
   for (let back = days; back >= 1; back--) {
     onDay(days - back);
     if (signal?.aborted === true) throw new SampleCancelled();
@@ -106,8 +108,12 @@ export async function liveThrough(life: Life): Promise<void> {
     set(back, 18, 30);
     const session = planned !== null && hasOverruled ? await planToday(space, day, library) : planned;
     hasTrained = session !== null && chance.trains < 0.9;
-    if (session !== null && hasTrained) await train(space, session, level, back, chance.more);
-    else if (chance.other < 0.45)
+    if (session !== null && hasTrained) {
+      const isStopped = stops[0] !== undefined && stops[0].back >= back;
+      const stopReason = (isStopped ? stops.shift()?.reason : undefined) ?? 'done';
+      const isSore = chance.other < 0.12;
+      await train(space, session, { stopReason, level, isSore, isMore: doesMore(back, chance.more) });
+    } else if (chance.other < 0.45)
       await must(
         logActivity(space, chance.more < 0.5 ? 'stretching' : 'mindfulness', 5 + Math.round(chance.more * 15)),
       );
@@ -157,8 +163,16 @@ async function measure(space: Space, set: Life['set'], back: number): Promise<vo
 
 type SetDone = Pick<RecordData['set'], 'exerciseId' | 'side' | 'repetitions' | 'seconds' | 'loadKg'>;
 
-async function train(space: Space, session: Session, level: number, back: number, more: number): Promise<void> {
-  const stopReason = STOPPED[back] ?? 'done';
+interface Trained {
+  readonly stopReason: 'done' | 'pain' | 'fatigue';
+  readonly level: number;
+  /** it hurts a little more than before */
+  readonly isSore: boolean;
+  /** a little more is done than the plan asks for */
+  readonly isMore: boolean;
+}
+
+async function train(space: Space, session: Session, { stopReason, level, isSore, isMore }: Trained): Promise<void> {
   const exercises = stopReason === 'done' ? session.exercises : session.exercises.slice(0, 2);
   const sets = exercises.flatMap(({ exerciseId, dose }): SetDone[] => {
     const sides: readonly Pick<SetDone, 'side'>[] = dose.perSide ? [{ side: 'left' }, { side: 'right' }] : [{}];
@@ -166,13 +180,13 @@ async function train(space: Space, session: Session, level: number, back: number
       dose.sets.map((amount, at) => {
         const isLast = at === dose.sets.length - 1;
         // Two repetitions more in the last set, or a fifth of a hold, are what lets the load rise.
-        const extra = isLast && more > 0.45 ? (dose.unit === 'reps' ? 2 : Math.ceil(amount * 0.2)) : 0;
+        const extra = isLast && isMore ? (dose.unit === 'reps' ? 2 : Math.ceil(amount * 0.2)) : 0;
         const done = dose.unit === 'reps' ? { repetitions: amount + extra } : { seconds: amount + extra };
         return { exerciseId, ...side, ...done, ...(dose.loadKg !== null && { loadKg: dose.loadKg }) };
       }),
     );
   });
-  const during = Math.min(10, level + (stopReason === 'pain' ? 3 : more > 0.7 ? 1 : 0));
+  const during = Math.min(10, level + (stopReason === 'pain' ? 3 : isSore ? 1 : 0));
   await must(
     recordSession(space, {
       region: SAMPLE_PLACE,

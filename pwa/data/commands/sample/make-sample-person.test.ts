@@ -34,6 +34,8 @@ const device = { now: () => NOON, offsetAt: () => 60, timeZone: () => 'Europe/Be
 const TODAY = dayOf(NOON, 60);
 const FIRST = addDays(TODAY, -SAMPLE_DAYS);
 
+const sumOf = (sets: readonly number[]): number => sets.reduce((sum, set) => sum + set, 0);
+
 async function make(): Promise<Profile> {
   const made = await makeSamplePerson(device, library);
   if (!made.ok) throw new Error(made.failure.reason);
@@ -100,6 +102,34 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
     expect((await journalPage(space, 50)).entries.length).toBeGreaterThan(8);
     const board = await streakBoard(space, NOON, 60, 0);
     expect(board.overview.factCount).toBeGreaterThan(40);
+  });
+
+  it('[SAMPLE-6] end well: pain clearly lower, more of an exercise than at first, and no stop in the last six weeks', async () => {
+    const { sessions } = await coachHistory(space, TODAY);
+    const asked = sessions.map(({ day, exercises: done, stopReason }) => ({
+      day,
+      stopReason,
+      amounts: new Map(done.map(({ exerciseId, planned }) => [exerciseId, sumOf(planned?.sets ?? [])])),
+    }));
+    const inOrder = asked.toSorted((a, b) => a.day - b.day);
+    const isLate = ({ day }: { readonly day: number }): boolean => day >= TODAY - 42;
+    expect(inOrder.filter(isLate).length).toBeGreaterThan(10);
+    expect(inOrder.filter(isLate).every(({ stopReason }) => stopReason === 'done')).toBe(true);
+    expect(inOrder.filter(({ stopReason }) => stopReason === 'pain')).toHaveLength(1);
+    const [first, again, last] = [inOrder[0], inOrder.find(isLate), inOrder.at(-1)];
+    const moreOf = (than: typeof first): number[] =>
+      [...(last?.amounts ?? [])].flatMap(([id, amount]) => {
+        const was = than?.amounts.get(id);
+        return was === undefined ? [] : [amount - was];
+      });
+    expect(Math.max(...moreOf(first))).toBeGreaterThanOrEqual(2);
+    expect(Math.max(...moreOf(again))).toBeGreaterThanOrEqual(4);
+    expect(Math.min(...moreOf(again))).toBeGreaterThanOrEqual(0);
+    const { pains } = await trainingBetween(space, FIRST, TODAY);
+    const most = (from: number, to: number): number =>
+      Math.max(...pains.filter(({ day }) => TODAY - day <= from && TODAY - day >= to).map(({ level }) => level));
+    expect(most(SAMPLE_DAYS, SAMPLE_DAYS - 6)).toBeGreaterThanOrEqual(4);
+    expect(most(7, 1)).toBeLessThanOrEqual(2);
   });
 
   it('[SAMPLE-2] are in a profile of their own, made once and not opened; the others are as they were', async () => {
