@@ -33,6 +33,12 @@ it('[PROGPAGE-13] each leads to itself, and says how much it was, how much it hu
     expect(within(first!).getByText(said)).toBeDefined();
   expect(within(second!).getByText('1 exercise')).toBeDefined();
   expect(within(second!).queryByText(/pain|stopped/)).toBeNull();
+  update(<PastSessions past={sessionsWith({ exercisesDone: 0, painDuring: 7, stopReason: 'pain' })} onMore={more} />);
+  const empty = within(screen.getByRole('list', { name: 'Sessions' }));
+  for (const said of ['ended before the first set', 'pain up to 7', 'stopped because of pain'])
+    expect(empty.getByText(said)).toBeDefined();
+  expect(empty.queryByText(/\d exercises?/)).toBeNull();
+  update(<PastSessions past={shown} onMore={more} />);
   screen.getByRole('button', { name: 'Show earlier sessions' }).click();
   expect(more).toHaveBeenCalledOnce();
   update(<PastSessions past={sessionsWith()} onMore={more} />);

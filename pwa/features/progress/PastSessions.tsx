@@ -38,7 +38,9 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
                 to={sessionHref(one.id)}
                 {...(note !== undefined && { hint: <bdi>{note}</bdi> })}
                 meta={[
-                  t('sessions.exercises', { count: one.exercisesDone, number: format.number(one.exercisesDone) }),
+                  one.exercisesDone === 0
+                    ? t('sessions.noSet')
+                    : t('sessions.exercises', { count: one.exercisesDone, number: format.number(one.exercisesDone) }),
                   ...(pain === null ? [] : [t('sessions.pain', { number: format.number(pain) })]),
                   ...(stopReason === 'done' ? [] : [t(`sessions.stopped.${stopReason}`)]),
                 ]}
