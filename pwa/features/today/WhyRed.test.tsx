@@ -31,6 +31,7 @@ describe('a day over 5, and whom to see', () => {
     );
     expect(screen.getByRole('heading', { name: 'Why rest today?' })).toBeDefined();
     expect(screen.getByText(/^8 out of 10 in your left hip at /)).toBeDefined();
+    expect(screen.getByText(/^Wrong number\? Change it here/)).toBeDefined();
     expect(link('Change my answers').getAttribute('href')).toBe('/exercise-ai?step=where');
     await user.click(button(/^Undo: 8 out of 10/));
     expect(takeBack.mock.calls).toEqual([[['typed wrong']]]);
@@ -57,7 +58,8 @@ describe('a day over 5, and whom to see', () => {
     };
     const { update } = await renderView(withSession(7, 'pain'));
     expect(screen.getByText('7 out of 10 in a session, which you stopped because of pain')).toBeDefined();
-    expect(screen.getByText(/^Wrong number\?/)).toBeDefined();
+    expect(screen.getByText('Wrong number? Open the session and change it there.')).toBeDefined();
+    expect(screen.queryByText(/Change it here/)).toBeNull();
     update(withSession(7, 'sign'));
     expect(screen.getByText('7 out of 10 in a session, which you stopped because of a warning sign')).toBeDefined();
     update(withSession(2, 'sign'));

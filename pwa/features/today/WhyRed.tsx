@@ -33,14 +33,16 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   if (causes.length === 0) return null;
   const level = (value: number): string => format.number(value);
   const isOver = (value: number): boolean => lightOf(value) === 'red';
-  // A stop alone is no number, and is changed where it was said.
-  const hasNumber = causes.some((cause) => cause.is !== 'session' || isOver(cause.level));
+  // A stop alone is no number, and what was said in a session is changed there.
+  const isHere = causes.some(({ is }) => is !== 'session');
+  const isInSession = causes.some((cause) => cause.is === 'session' && isOver(cause.level));
+  const hint = isHere ? t(hasPlan ? 'red.hint' : 'red.hintAlone') : isInSession ? t('red.hintSession') : null;
   const sessionWords = ({ stop, level: most }: Extract<RedCause, { is: 'session' }>): string => {
     if (stop === null) return t('red.session', { level: level(most) });
     return isOver(most) ? t(`red.over-${stop}`, { level: level(most) }) : t(`red.stopped-${stop}`);
   };
   return (
-    <Section title={t('red.title')} {...(hasNumber && { hint: t(hasPlan ? 'red.hint' : 'red.hintAlone') })}>
+    <Section title={t('red.title')} {...(hint !== null && { hint })}>
       <Rows edged>
         {causes.map((cause) => {
           if (cause.is === 'assessment')
