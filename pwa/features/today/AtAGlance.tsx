@@ -29,6 +29,9 @@ export function StreakGlance({ board }: { readonly board: StreakBoard }) {
   };
   const minutes = board.recorded.activities.reduce((sum, { data }) => sum + data.minutes, 0);
   const done = challenges.filter(({ completedAt }) => completedAt !== null).length;
+  const isOver = week.activeDays > settings.goalDays;
+  const withMinutes = isOver ? 'streak.weekOver' : 'streak.week';
+  const weekText = week.minutes > 0 ? withMinutes : isOver ? 'streak.weekDaysOver' : 'streak.weekDays';
   return (
     <Section
       title={
@@ -57,7 +60,7 @@ export function StreakGlance({ board }: { readonly board: StreakBoard }) {
             </p>
           )}
           <p className={styles['aim']}>
-            {t(week.activeDays > settings.goalDays ? 'streak.weekOver' : 'streak.week', {
+            {t(weekText, {
               count: settings.goalDays,
               days: format.number(week.activeDays),
               goal: format.number(settings.goalDays),

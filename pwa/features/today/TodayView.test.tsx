@@ -70,8 +70,12 @@ describe('the dashboard', () => {
   });
 
   it('[TODAY-18] minutes that are planned and minutes that are done say which they are', async () => {
-    await renderView(view());
+    const { update } = await renderView(view());
     expect(screen.getByRole('heading', { name: /^Planned for today: about \d+ minutes?$/ })).toBeDefined();
     expect(screen.getByText(/^This week: .*, about \d+ min done$/)).toBeDefined();
+    const { week } = boardOf();
+    update(view({ board: boardOf({}, { week: { ...week, minutes: 0 } }) }));
+    expect(screen.getByText(/^This week: \d+ of \d+ days?$/)).toBeDefined();
+    expect(screen.queryByText(/\b0 min/)).toBeNull();
   });
 });
