@@ -62,7 +62,9 @@ describe('the week', () => {
     const open = () => days().getByRole('button', { expanded: true }).getAttribute('aria-label');
     const { update } = await show(answeredWith());
     expect(open()).toMatch(/^Monday, November 23/);
+    expect(title()).toBe('Your week: 3 sessions');
     update(<CoachView {...answeredWith({}, { sessions: [trained] })} />);
+    expect(title()).toMatch(/^Your week: (one more session|\d more sessions)$/);
     expect(days().getByText('Done')).toBeDefined();
     expect(screen.queryByText('Today is for rest.')).toBeNull();
     const link = days().getByRole('link', { name: 'Open the session: Monday, November 23' });

@@ -89,7 +89,14 @@ export function PlanView(props: PlanViewProps) {
   const sessions = plan.days.filter(({ session }) => session !== null).length;
   const week = useRef<HTMLDivElement>(null);
   const focusWhenBack = useFocusWhenBack(plan, week);
-  const title = t('week.title', { count: sessions, number: format.number(sessions) });
+  // What is done of the week is in its list, and not counted again.
+  const isBegun = plan.days.some(
+    ({ day, session }) => session === null && sessionOn(day, props.sessions) !== undefined,
+  );
+  const title = t(isBegun && sessions > 0 ? 'week.titleMore' : 'week.title', {
+    count: sessions,
+    number: format.number(sessions),
+  });
   useCoachPage('plan', title);
   const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
   const ofToday = sessionOn(today, props.sessions);
