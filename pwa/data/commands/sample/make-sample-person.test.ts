@@ -130,6 +130,18 @@ describe('twelve weeks', { timeout: 60_000 }, () => {
       Math.max(...pains.filter(({ day }) => TODAY - day <= from && TODAY - day >= to).map(({ level }) => level));
     expect(most(SAMPLE_DAYS, SAMPLE_DAYS - 6)).toBeGreaterThanOrEqual(4);
     expect(most(7, 1)).toBeLessThanOrEqual(2);
+    // By the four weeks that the progress page opens with, too.
+    const { answers } = spansOf('4-weeks', TODAY, 0, null);
+    const ends = endsOf(
+      worstOfDays(
+        pains.map(({ day, level }) => [day, level] as const),
+        answers,
+      ),
+      TODAY,
+    );
+    expect(changeOf([ends?.first.value ?? null, ends?.last.value ?? null], 'pain')).toMatchObject({
+      direction: 'better',
+    });
   });
 
   it('[SAMPLE-2] are in a profile of their own, made once and not opened; the others are as they were', async () => {

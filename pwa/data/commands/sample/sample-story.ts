@@ -25,8 +25,9 @@ const COURSE = [
   { back: SAMPLE_DAYS, level: 4.7 },
   { back: 69, level: 3.6 },
   { back: 52, level: 2.9 },
-  { back: 28, level: 2.7 },
-  { back: 0, level: 0.4 },
+  { back: 22, level: 2.9 },
+  { back: 9, level: 0.7 },
+  { back: 0, level: 0.3 },
 ] as const;
 
 function averageOn(back: number): number {
