@@ -7,7 +7,8 @@ import { play, set } from '#pwa/testing/kept-session.ts';
 import { answerAfterSession, noteSession } from '../commands/change-session.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import type { Space } from '../space/space.ts';
-import { keptRun, pastSessions } from './sessions.ts';
+import { factsBetween } from './facts-between.ts';
+import { keptRun, pastSessions, sumOfSession } from './sessions.ts';
 
 const TASK: Task = {
   exerciseId: 'sit-to-stand',
@@ -63,4 +64,23 @@ it('[PROGPAGE-13] what cannot be read takes no place in the list, and an exercis
   expect((await pastSessions(space, 5))?.sessions.map(({ exercisesDone }) => exercisesDone)).toEqual([0, 1]);
   vi.spyOn(session.schema, 'safeParse').mockReturnValueOnce({ success: false } as never);
   expect(await pastSessions(space, 1)).toMatchObject({ sessions: [{ id: first.id }], hasMore: false });
+});
+
+it('[PLAYER-21] tells for how long a session was by what it counts, and for which place', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const nothing = await begin(space);
+  await nothing.end();
+  expect(await sumOfSession(space, nothing.id)).toEqual({ minutes: 0, place: 'knee-left' });
+  clock.now += 3_600_000;
+  const { id } = await begin(space);
+  const kept = await keptRun(space);
+  if (kept === null) throw new Error('not begun');
+  await play(space, kept, set(8));
+  const left = await keptRun(space);
+  if (left === null) throw new Error('not kept');
+  await endSession(space, left, { stopReason: 'done', at: 'now', purposes: {} });
+  const [counted] = await factsBetween(space, 'activity', 0, Number.MAX_SAFE_INTEGER);
+  expect(counted?.data.minutes).toBeGreaterThan(0);
+  expect(await sumOfSession(space, id)).toEqual({ minutes: counted?.data.minutes, place: 'knee-left' });
+  expect(await sumOfSession(space, 'unknown')).toEqual({ minutes: 0, place: null });
 });

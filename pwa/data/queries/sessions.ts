@@ -112,6 +112,26 @@ export async function pastSessions(space: Space, most: number): Promise<PastSess
   return { sessions, hasMore: read.length > most };
 }
 
+export interface SessionSum {
+  /** as they count; 0: nothing of it does */
+  readonly minutes: number;
+  /** as it is recorded; null: no answer names one */
+  readonly place: string | null;
+}
+
+/** For how long a session was, and for which place. What counts names no session, but was done within it. */
+export async function sumOfSession(space: Space, id: string): Promise<SessionSum> {
+  const { fields } = await readDocument(space.db, 'session', id);
+  const { startedAt, endedAt } = fields;
+  if (typeof startedAt !== 'number') return { minutes: 0, place: null };
+  const until = typeof endedAt === 'number' ? endedAt : space.device.now();
+  const [counted, place] = await Promise.all([
+    factsBetween(space, 'activity', startedAt, until + 1),
+    placeOfSession(space, id, startedAt),
+  ]);
+  return { minutes: counted.reduce((all, { data }) => all + data.minutes, 0), place };
+}
+
 /** The place that its pain answers are about, by the first of them; null: this device has none. */
 export async function placeOfSession(space: Space, id: string, startedAt: number): Promise<string | null> {
   const answers = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, startedAt + MS_PER_DAY);

@@ -3,7 +3,7 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { coachAnswers, painToSee } from '#pwa/data/queries/coach-records.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
-import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { sessionRecord, sumOfSession } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -42,6 +42,7 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt, library, onSign, 
   const answers = useLive(coachAnswers, today);
   const toSee = useLive(painToSee, today);
   const isSaved = useLive(isSessionSaved, sessionId);
+  const sum = useLive(sumOfSession, sessionId);
   const region = regionOf(answers ?? { assessment: null });
   const actions = useMemo(() => endActions(space, sessionId, region), [space, sessionId, region]);
   useLanding(record === undefined || answers === undefined ? null : 'end', !isArrivedAt);
@@ -67,6 +68,7 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt, library, onSign, 
   return (
     <EndView
       record={record}
+      sum={sum}
       nameOf={nameOf}
       stillOf={(id) => exerciseOf(id)?.still}
       isSaved={isSaved === true}

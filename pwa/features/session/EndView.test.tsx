@@ -51,6 +51,26 @@ function Place() {
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
 
 describe('[PLAYER-21] the end of a session', () => {
+  it('says under its heading what was done, for how long and for which place, after a stop too', async () => {
+    const { fields, sets } = recordWith();
+    const [first] = sets;
+    const stopped = recordWith({ fields: { ...fields, stopReason: 'pain' }, sets: first === undefined ? [] : [first] });
+    const head = () => screen.getByRole('heading', { level: 1 }).closest('header')?.textContent;
+    const { update } = await renderView(
+      end({
+        record: recordWith({ sets: [...sets, setOf('wall-sit')] }),
+        sum: { minutes: 14, place: 'knee-left' },
+      }),
+    );
+    expect(head()).toBe('Session done2 exercises, about 14 min, for your left knee');
+    update(end({ record: stopped, sum: { minutes: 3, place: null } }));
+    expect(head()).toMatch(/^Stopped because of pain1 exercise, about 3 minThat was the right thing to do/);
+    for (const sum of [undefined, { minutes: 0, place: 'knee-left' }]) {
+      update(end({ sum }));
+      expect(head()).toBe('Session done');
+    }
+  });
+
   it('says that it is done and saved here, and what was done of what was asked', async () => {
     const { update } = await renderView(end());
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Session done');

@@ -5,7 +5,7 @@ import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
-import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
+import type { SessionRecord, SessionSum } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -24,12 +24,15 @@ import { DoneSets } from './DoneSets.tsx';
 import { PainAtEnd } from './PainAtEnd.tsx';
 import { ReasonDialog } from './ReasonDialog.tsx';
 import type { EndActions } from './session-actions.ts';
+import { useSumWords } from './session-words.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
 import { SignsSheet } from './SignsSheet.tsx';
 
 interface EndViewProps {
   readonly record: SessionRecord;
+  /** undefined until it is read */
+  readonly sum?: SessionSum | undefined;
   readonly nameOf: NameOf;
   readonly stillOf: (exerciseId: string) => ListedExercise['still'] | undefined;
   /** the server has it too */
@@ -51,6 +54,7 @@ interface EndViewProps {
 
 export function EndView({
   record,
+  sum,
   nameOf,
   stillOf,
   isSaved,
@@ -87,6 +91,7 @@ export function EndView({
     return stopReason === 'done' ? null : t(`words.${stopReason}`);
   };
   const lead = words();
+  const did = useSumWords()(new Set(sets.map(({ data }) => data.exerciseId)).size, sum);
   // One exercise of the library, or the day's session.
   const asked = fields.running?.map(({ exerciseId }) => exerciseId) ?? fields.exercises ?? [];
   const again = asked.length === 1 ? `${href('session')}?exercise=${asked[0] ?? ''}` : href('session');
@@ -103,7 +108,17 @@ export function EndView({
         <StoneSign state={isSaved ? 'saved' : 'here'} />
         {t(isSaved ? 'after.kept' : 'after.justNow')}
       </p>
-      <PageHeader title={title()} lead={lead === null ? undefined : <p>{lead}</p>} />
+      <PageHeader
+        title={title()}
+        lead={
+          did === null && lead === null ? undefined : (
+            <>
+              {did !== null && <p>{did}</p>}
+              {lead !== null && <p>{lead}</p>}
+            </>
+          )
+        }
+      />
       <div className={styles['acts']}>
         {mayBeginAgain && (
           <Link className={buttonClass({ variant: 'primary' })} to={again}>

@@ -1,7 +1,9 @@
 import { countedOf, turnOf } from '#core/rules/session/run.ts';
 import type { Run } from '#core/rules/session/run.ts';
+import type { SessionSum } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 
 export type NameOf = (exerciseId: string) => string;
 
@@ -15,6 +17,18 @@ export function useSetWords(): (run: Run) => string {
     if (turn === undefined) return '';
     const words = { set: format.number(turn.set + 1), sets: format.number(sets) };
     return turn.side === null ? t('count.set', words) : t('count.setSide', { ...words, side: t(`side.${turn.side}`) });
+  };
+}
+
+/** "3 exercises, about 14 min, for your left knee"; null: no set was done, or nobody knows for how long. */
+export function useSumWords(): (exercises: number, sum: SessionSum | undefined) => string | null {
+  const t = useText('session');
+  const format = useFormat();
+  const placeWords = usePlaceWords();
+  return (exercises, sum) => {
+    if (exercises === 0 || sum === undefined || sum.minutes === 0) return null;
+    const words = { count: exercises, number: format.number(exercises), minutes: format.minutes(sum.minutes) };
+    return sum.place === null ? t('after.did', words) : t('after.didFor', { ...words, place: placeWords(sum.place) });
   };
 }
 
