@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
+import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
@@ -30,6 +31,19 @@ it.each([
   expect(words).toBe(said);
   // In pieces it says the same.
   expect([amount, ...(more === '' ? [] : [more])].join(given.unit === 'seconds' ? ', ' : ' ')).toBe(said);
+});
+
+it('[PARTS-6] from right to left sets still come before repetitions', async () => {
+  const language = i18next.language;
+  await act(() => i18next.changeLanguage('ar-XB'));
+  try {
+    const words = renderHook(() => useDoseWords()).result.current;
+    expect(words(dose())).toMatch(/^\u20663 × 8\u2069 /);
+    expect(words(dose({ sets: [10, 8] }))).not.toContain('\u2066');
+  } finally {
+    await act(() => i18next.changeLanguage(language));
+  }
+  expect(renderHook(() => useDoseWords()).result.current(dose())).toBe('3 × 8 repetitions');
 });
 
 it('[PARTS-6] the rest is that between sets', () => {

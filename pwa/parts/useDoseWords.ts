@@ -2,6 +2,8 @@
 import { useMemo } from 'react';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import type { Format } from '#pwa/i18n/format.ts';
+import type { Direction } from '#pwa/i18n/languages.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText, type Text } from '#pwa/i18n/useText.ts';
 
@@ -19,13 +21,14 @@ export interface DoseParts {
 export function useDoseParts(): (dose: Dose) => DoseParts {
   const t = useText('dose');
   const format = useFormat();
+  const direction = useDirection();
   return useMemo(
     () => (dose) => ({
-      amount: amountOf(dose, t, format),
+      amount: amountOf(dose, t, format, direction),
       more: moreOf(dose, t, format),
       rest: dose.rest > 0 && dose.sets.length > 1 ? t('rest', { number: format.number(dose.rest) }) : null,
     }),
-    [t, format],
+    [t, format, direction],
   );
 }
 
@@ -33,23 +36,27 @@ export function useDoseParts(): (dose: Dose) => DoseParts {
 export function useDoseWords(): (dose: Told) => string {
   const t = useText('dose');
   const format = useFormat();
+  const direction = useDirection();
   return useMemo(
     () => (dose) => {
-      const [amount, more] = [amountOf(dose, t, format), moreOf(dose, t, format)];
+      const [amount, more] = [amountOf(dose, t, format, direction), moreOf(dose, t, format)];
       if (more === '') return amount;
       return dose.unit === 'seconds' ? [amount, more].join(', ') : t('whole', { amount, rest: more });
     },
-    [t, format],
+    [t, format, direction],
   );
 }
 
-function amountOf({ unit, sets }: Told, t: Text<'dose'>, format: Format): string {
+/** What reads left to right in a line of either direction: else "3 × 8" would stand as "8 × 3". */
+const leftToRight = (words: string): string => `\u2066${words}\u2069`;
+
+function amountOf({ unit, sets }: Told, t: Text<'dose'>, format: Format, direction: Direction): string {
   const each = (set: number): string =>
     unit === 'seconds' ? t('seconds', { number: format.number(set) }) : format.number(set);
   const [first = 0] = sets;
-  return sets.every((set) => set === first)
-    ? t('even', { sets: format.number(sets.length), amount: each(first) })
-    : format.list(sets.map(each));
+  if (sets.some((set) => set !== first)) return format.list(sets.map(each));
+  const even = t('even', { sets: format.number(sets.length), amount: each(first) });
+  return direction === 'rtl' ? leftToRight(even) : even;
 }
 
 const moreOf = ({ unit, sets, perSide, loadKg }: Told, t: Text<'dose'>, format: Format): string =>

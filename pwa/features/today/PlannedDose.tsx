@@ -8,9 +8,7 @@ export function PlannedDose({ dose }: { readonly dose: StoredSession['exercises'
   const { amount, more, rest } = doseParts(dose);
   return (
     <p className={styles['dose']}>
-      <b className="figures">
-        <bdi dir="ltr">{amount}</bdi>
-      </b>{' '}
+      <b className="figures">{amount}</b>{' '}
       {[...(more === '' ? [] : [more]), ...(rest === null ? [] : [rest])].join(', ')}
     </p>
   );
