@@ -8,6 +8,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
@@ -84,9 +85,11 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
           {
             label: t('built.conditions'),
             value:
-              conditions.length === 0
-                ? t('built.none')
-                : format.names(conditions.map((one) => coach(`condition.${one}`))),
+              conditions.length === 0 ? (
+                t('built.none')
+              ) : (
+                <NamesOrLines names={conditions.map((one) => coach(`condition.${one}`))} />
+              ),
           },
           ...(asked === null
             ? []

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
@@ -5,6 +6,7 @@ import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { leftOutBy } from '#core/rules/coach/withheld.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { Step } from './assessment-form.ts';
@@ -40,7 +42,7 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
   const format = useFormat();
   const exerciseName = useExerciseName();
   const { setting, equipment, minutes, setOffBy, settles, pain, conditions } = assessment;
-  const given: Readonly<Record<RulingAnswer, () => readonly [label: string, value: string]>> = {
+  const given: Readonly<Record<RulingAnswer, () => readonly [label: string, value: ReactNode]>> = {
     setting: () => [t('built.setting'), coach(`setting.${setting}`)],
     equipment: () => [
       t('built.equipment'),
@@ -62,7 +64,10 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
         coach(`settles.${settles}`),
       ]),
     ],
-    conditions: () => [t('built.conditions'), format.names(conditions.map((one) => coach(`condition.${one}`)))],
+    conditions: () => [
+      t('built.conditions'),
+      <NamesOrLines key="conditions" names={conditions.map((one) => coach(`condition.${one}`))} />,
+    ],
   };
   return (
     <Section title={t('ruling.title')}>
@@ -73,7 +78,7 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
           return (
             <li key={answer}>
               <b>{label}</b>
-              <span className={styles['soft']}>{value}</span>
+              <div className={styles['soft']}>{value}</div>
               {answer === 'conditions' && <span className={styles['soft']}>{t('ruling.onlyIf')}</span>}
               {step === null ? (
                 <span className={styles['soft']}>{t('ruling.below')}</span>

@@ -13,6 +13,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -183,7 +184,16 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
       };
     if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
     const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
-    return { label: t('stop.named'), value: t('stop.namedOn', { condition: format.names(names), day }) };
+    const value =
+      names.length > 2 ? (
+        <>
+          <NamesOrLines names={names} />
+          {day}
+        </>
+      ) : (
+        t('stop.namedOn', { condition: format.names(names), day })
+      );
+    return { label: t('stop.named'), value };
   };
   return (
     <Section title={t('stop.told')}>
