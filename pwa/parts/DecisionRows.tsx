@@ -119,7 +119,7 @@ export function SourceLink({ source: { title, by, year, doi, url } }: { readonly
   return address === undefined ? (
     <span>{words}</span>
   ) : (
-    <a href={address} target="_blank" rel="noopener noreferrer">
+    <a className={styles['source']} href={address} target="_blank" rel="noopener noreferrer">
       {words}
     </a>
   );
