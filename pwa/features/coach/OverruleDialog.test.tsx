@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import { doseToday } from '#core/rules/coach/dose-today.ts';
 import { floorDose, libraryDose } from '#core/rules/coach/doses.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -81,12 +82,14 @@ it('[COACH-49] what rests may be chosen, and says so first', async () => {
   await renderView(<Dialog overruled={overruled} record={record} known={known} />);
   const said = screen.getAllByText(/It hurt even at half its first dose.*Choosing it ends that\.$/);
   expect(said.map(({ textContent }) => textContent)).toEqual([
-    'Easier. It hurt even at half its first dose, so it’s left out for two weeks. Choosing it ends that.',
+    expect.stringMatching(
+      /^Easier\. \d.* repetitions.*, about \d+ min\. It hurt even at half its first dose, so it’s left out for two weeks\. Choosing it ends that\.$/,
+    ),
   ]);
   expect(screen.getByRole('radio', { name: /^Sit to stand/ })).toBeDefined();
 });
 
-it('[PLAN-6] each that may take the place is said to be easier, about as hard or harder', async () => {
+it('[PLAN-6] each that may take the place is said to be easier, about as hard or harder, with its dose and its minutes', async () => {
   const level = (id: string) => detailsOf(id).level;
   const from = 'biceps-curl';
   const { easier, harder } = detailsOf(from);
@@ -105,7 +108,14 @@ it('[PLAN-6] each that may take the place is said to be easier, about as hard or
   await renderView(
     <Dialog overruled={{ kind: 'swap', exerciseId: from, dose: null }} record={vi.fn()} known={standing} />,
   );
-  expect(screen.getAllByText(/^For the same place, (easier|about as hard)$/).length).toBeGreaterThan(0);
+  const others = offered.filter(({ relation }) => relation.startsWith('other'));
+  expect(
+    screen.getAllByText(/^For the same place, (easier|about as hard)\. .*\d+( repetitions?| s).*, about \d+ min$/),
+  ).toHaveLength(others.length);
+  for (const { id, dose } of offered)
+    expect(dose, id).toEqual(
+      doseToday(detailsOf(id), standing.assessment, standing.history, standing.library, today).dose,
+    );
 });
 
 it('[PLAN-6] what the week holds already is not offered in a swap', () => {

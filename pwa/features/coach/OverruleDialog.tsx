@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { minutesOf } from '#core/exercises/listed.ts';
 import type { Refusal } from '#core/rules/coach/overrules.ts';
 import type { CommandFailure } from '#pwa/data/commands/command-failure.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
@@ -51,6 +53,7 @@ export function OverruleDialog({ overruled, standing, inPlan, recording, onClose
   const leave = useLeaveWords();
   const words = useCoachWords();
   const doseWords = useDoseWords();
+  const format = useFormat();
   const { kind, exerciseId, dose } = overruled;
   const exerciseName = useExerciseName();
   const name = exerciseName(exerciseId);
@@ -149,13 +152,18 @@ export function OverruleDialog({ overruled, standing, inPlan, recording, onClose
         ) : (
           <RadioRows
             label={t('overrule.with')}
-            options={candidates.map(({ id, relation, isResting }) => ({
-              value: id,
-              label: exerciseName(id),
-              hint: isResting
-                ? t('overrule.resting', { relation: t(`overrule.${relation}`) })
-                : t(`overrule.${relation}`),
-            }))}
+            options={candidates.map(({ id, relation, isResting, dose: asked, seconds }) => {
+              const what = t('overrule.option', {
+                relation: t(`overrule.${relation}`),
+                dose: doseWords(asked),
+                minutes: format.minutes(minutesOf(seconds)),
+              });
+              return {
+                value: id,
+                label: exerciseName(id),
+                hint: isResting ? t('overrule.resting', { relation: what }) : what,
+              };
+            })}
             {...form.field('to')}
           />
         ))}

@@ -1,6 +1,8 @@
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { doseToday } from '#core/rules/coach/dose-today.ts';
+import { secondsOf } from '#core/rules/coach/doses.ts';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import { checkOverrule } from '#core/rules/coach/overrules.ts';
 import type { Refusal } from '#core/rules/coach/overrules.ts';
@@ -123,6 +125,10 @@ export interface Candidate {
   readonly relation: 'easier' | 'harder' | 'otherEasier' | 'otherAlike';
   /** left out for two weeks; choosing it ends that */
   readonly isResting: boolean;
+  /** what would be asked of it today */
+  readonly dose: Dose;
+  /** how long that takes */
+  readonly seconds: number;
 }
 const mostOthers = 8;
 
@@ -135,7 +141,7 @@ export function candidatesFor(
   standing: Standing,
   inPlan: readonly string[] = [],
 ): readonly Candidate[] {
-  const { library, history, today } = standing;
+  const { assessment, library, history, today } = standing;
   const { resting } = withheldOf(history, library, today);
   const from = library.find(({ id }) => id === exerciseId);
   if (from === undefined) return [];
@@ -149,17 +155,19 @@ export function candidatesFor(
       return id !== exerciseId && !linked.includes(id) && isAlike;
     })
     .sort((a, b) => b.level - a.level || (a.id < b.id ? -1 : 1));
-  const candidate = (id: string, relation: Candidate['relation']): Candidate => ({
-    id,
-    relation,
-    isResting: resting.has(id),
-  });
+  const candidate = (id: string, relation: Candidate['relation']): readonly Candidate[] =>
+    library
+      .filter((one) => one.id === id)
+      .map((exercise) => {
+        const { dose } = doseToday(exercise, assessment, history, library, today);
+        return { id, relation, isResting: resting.has(id), dose, seconds: secondsOf(exercise, dose) };
+      });
   return [
-    ...from.easier.filter(fits).map((id) => candidate(id, 'easier')),
-    ...from.harder.filter(fits).map((id) => candidate(id, 'harder')),
+    ...from.easier.filter(fits).flatMap((id) => candidate(id, 'easier')),
+    ...from.harder.filter(fits).flatMap((id) => candidate(id, 'harder')),
     ...others
       .filter(({ id }) => fits(id))
       .slice(0, mostOthers)
-      .map(({ id, level }) => candidate(id, level < from.level ? 'otherEasier' : 'otherAlike')),
+      .flatMap(({ id, level }) => candidate(id, level < from.level ? 'otherEasier' : 'otherAlike')),
   ];
 }
