@@ -5,6 +5,7 @@ import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
@@ -65,6 +66,8 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(head()).toBe('Session done2 exercises, about 14 min, for your left knee');
     update(end({ record: stopped, sum: { minutes: 3, place: null } }));
     expect(head()).toMatch(/^Stopped because of pain1 exercise, about 3 minThat was the right thing to do/);
+    update(end({ sum: { minutes: 2, place: WHOLE_BODY } }));
+    expect(head()).toBe('Session done1 exercise, about 2 min');
     for (const sum of [undefined, { minutes: 0, place: 'knee-left' }]) {
       update(end({ sum }));
       expect(head()).toBe('Session done');

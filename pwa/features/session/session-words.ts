@@ -1,3 +1,4 @@
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { countedOf, turnOf } from '#core/rules/session/run.ts';
 import type { Run } from '#core/rules/session/run.ts';
 import type { SessionSum } from '#pwa/data/queries/sessions.ts';
@@ -28,7 +29,9 @@ export function useSumWords(): (exercises: number, sum: SessionSum | undefined) 
   return (exercises, sum) => {
     if (exercises === 0 || sum === undefined || sum.minutes === 0) return null;
     const words = { count: exercises, number: format.number(exercises), minutes: format.minutes(sum.minutes) };
-    return sum.place === null ? t('after.did', words) : t('after.didFor', { ...words, place: placeWords(sum.place) });
+    return sum.place === null || sum.place === WHOLE_BODY
+      ? t('after.did', words)
+      : t('after.didFor', { ...words, place: placeWords(sum.place) });
   };
 }
 
