@@ -8,11 +8,13 @@ import styles from './Player.module.css';
 interface PainNowProps {
   /** null: nothing was answered */
   readonly pain: number | null;
+  /** nothing has begun: what is fine and what is not is said before it does */
+  readonly isBefore: boolean;
   readonly onChange: (level: number) => void;
 }
 
 /** Pain in reach of the thumb while one trains. */
-export function PainNow({ pain, onChange }: PainNowProps) {
+export function PainNow({ pain, isBefore, onChange }: PainNowProps) {
   const t = useText('session');
   const format = useFormat();
   const level = pain ?? 0;
@@ -22,7 +24,7 @@ export function PainNow({ pain, onChange }: PainNowProps) {
       <span>
         <b>{t('pain.now')}</b>
         <small className={classNames(light === 'red' && styles['red'])} role="status">
-          {t(`pain.${light}`)}
+          {t(light === 'green' && isBefore ? 'pain.greenBefore' : `pain.${light}`)}
         </small>
       </span>
       <div className={styles['stepper']} role="group" aria-label={t('pain.now')}>

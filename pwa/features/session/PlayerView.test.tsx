@@ -24,6 +24,8 @@ describe('an exercise of a session', () => {
     // The first is in view on a phone too, above the button that begins.
     expect(shown[0]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(shown[1]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    // So is which pain is fine, beside the number, before anything begins.
+    expect(screen.getByText('3 or less, never sharp')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'By tempo' }));
     await user.click(button('Start'));
     expect(onTell.mock.calls).toEqual([[{ kind: 'pace', pace: 'tempo' }], [{ kind: 'start' }]]);
@@ -33,6 +35,7 @@ describe('an exercise of a session', () => {
     const run = runAfterAll([[0, { kind: 'start' }]]);
     await renderView(player(run, {}, 1_200));
     expect(screen.getByText('Get ready')).toBeDefined();
+    expect(screen.getByText('3 or less: carry on')).toBeDefined();
     expect(screen.getByText('4')).toBeDefined();
   });
 

@@ -151,7 +151,11 @@ export function PlayerView(props: PlayerViewProps) {
                   onFewer={() => onTell({ kind: 'uncount' })}
                 />
               </PlayerControls>
-              <PainNow pain={pain} onChange={(level) => onTell({ kind: 'pain', level })} />
+              <PainNow
+                pain={pain}
+                isBefore={run.phase.kind === 'between'}
+                onChange={(level) => onTell({ kind: 'pain', level })}
+              />
               <div className={styles['foot']}>
                 <Button variant="link" size="small" onClick={show('signs')}>
                   {t('foot.signs')}
