@@ -1,4 +1,4 @@
-/** The share of `npm run soak` in every test run: the same number of runs on any machine, which meet every kind of fault on both stores. */
+/** The share of `npm run soak` in every test run: the same runs on any machine, on both stores, which meet every kind of fault. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lastLine, sumOf } from './ledger.ts';
 import type { RunLine } from './ledger.ts';
@@ -7,10 +7,13 @@ import type { Rig } from './rig.ts';
 import { FAULTS, faultsIn, scheduleOf, VISITS, visitsIn } from './schedule.ts';
 import { soak, wordsOf } from './soak.ts';
 
-/** The seed, of many tried, whose ten runs meet every fault and screen in the fewest steps and cause both kinds of rejection. */
 const SEED = 19_125;
-const FIRST = 6;
-const RUNS = 10;
+/**
+ * Of the first two thousand runs those that meet every fault and screen in the least processor time, most of which goes to
+ * devices, tabs and browsers started anew. They cause both kinds of rejection: the first of a clock far ahead, the fourth in
+ * a storm.
+ */
+const RUNS = [1_946, 331, 267, 1_608, 446] as const;
 /** A clock so far ahead that its entries are rejected. */
 const NINE_DAYS = 12_960;
 const PATIENCE_MS = 1_800_000;
@@ -24,8 +27,8 @@ afterAll(() => rig.close());
 it(
   '[SOAK-1] [SOAK-2] [SOAK-3] [SOAK-4] [SOAK-5] [SOAK-15] [SOAK-16] [SOAK-17] loses, duplicates and mixes up nothing under any kind of fault, on any screen',
   async () => {
-    const runs = Array.from({ length: RUNS }, (_, i) => FIRST + i);
-    const schedules = runs.map((run) => scheduleOf(SEED, run));
+    const schedules = RUNS.map((run) => scheduleOf(SEED, run));
+    expect([...new Set(schedules.map(({ store }) => store))].sort()).toEqual(['lmdb', 'mongodb']);
     expect([...new Set(schedules.flatMap(faultsIn))].sort()).toEqual([...FAULTS].sort());
     expect([...new Set(schedules.flatMap(visitsIn))].sort()).toEqual([...VISITS].sort());
     const faults = schedules.flatMap(({ steps }) => steps.flatMap((step) => (step.do === 'fault' ? [step] : [])));
@@ -42,7 +45,7 @@ it(
         mostTries: 0,
         say: (line) => void said.push(line),
       });
-    const first = await playAll(runs);
+    const first = await playAll(RUNS);
     // A run that died shows nothing of the product. On a busy machine it may be the machine's doing, once.
     const died = first.flatMap(({ run, died: hasDied }) => (hasDied ? [run] : []));
     if (died.length > 0) console.log(`soak, played again:\n${said.join('\n')}`);
@@ -52,7 +55,7 @@ it(
     const bad = lines.filter(({ isGood }) => !isGood).map(wordsOf);
     const why = said.slice(said.findIndex((line) => bad.includes(line)));
     expect(bad, why.join('\n')).toEqual([]);
-    expect(lines).toHaveLength(RUNS);
+    expect(lines).toHaveLength(RUNS.length);
     expect(lines.every(({ accepted, evicted }) => accepted + evicted > 0)).toBe(true);
     expect(lines.some(({ reported }) => reported > 0)).toBe(true);
   },
