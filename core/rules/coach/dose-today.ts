@@ -6,6 +6,7 @@ import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { stepDownShare } from './course/way.ts';
+import type { Standing } from './course/way.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
 import { deloaded, lowered } from './doses.ts';
@@ -19,7 +20,7 @@ import type { TrainingRecords } from './training.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
-  readonly full: Pick<Course, 'exercise' | 'dose'>;
+  readonly full: Standing;
 }
 
 /** The dose of a course for now: its own, unless today says less. */

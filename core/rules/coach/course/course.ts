@@ -152,7 +152,7 @@ function exercisesAround({ first, records, rules }: Way): ReadonlySet<string> {
 
 function ease(way: Way, easing: Easing): void {
   way.passed.push(easing);
-  const before = { exercise: way.exercise, dose: way.dose };
+  const before = { exercise: way.exercise, dose: way.dose, height: way.height };
   let isRiseGone = false;
   // Also what has the place no longer, and what is a step below already.
   way.returns = way.returns.filter((one) => !isEasedBy(easing, one.exercise));

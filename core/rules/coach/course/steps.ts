@@ -33,7 +33,7 @@ const neighbours = ({ rules, reading, on }: Way, ids: readonly string[]): readon
     .filter((exercise) => rules.fits(exercise) && !reading.rests(exercise.id, on));
 
 export function stepDown(way: Way): void {
-  const before = { exercise: way.exercise, dose: way.dose };
+  const before = { exercise: way.exercise, dose: way.dose, height: way.height };
   const hadPlace = ({ id }: CoachExercise): boolean => way.left.get(id)?.hadPlace === true;
   const [easier] = [...neighbours(way, way.exercise.easier)].sort(
     (a, b) => Number(hadPlace(b)) - Number(hadPlace(a)) || b.level - a.level || (a.id < b.id ? -1 : 1),
@@ -49,8 +49,8 @@ export function stepDown(way: Way): void {
 
 /** Of the same exercise: no more than a step below what was done, which it may be already. */
 export function stepBelowDone(way: Way): void {
-  const { exercise, dose, did } = way;
-  const before = { exercise, dose };
+  const { exercise, dose, height, did } = way;
+  const before = { exercise, dose, height };
   way.dose = lesserOfAsked(dose, did === null ? null : stepBelow({ exercise, dose: did, asked: null }));
   if (way.dose !== dose) keepBefore(way, before);
   way.also = atFloorSaid(way, before);
@@ -61,8 +61,8 @@ export function stepBelowDone(way: Way): void {
 function stepTo(way: Way, easier: CoachExercise): void {
   const { exercise, on, trainedBefore } = way;
   const known = way.left.get(easier.id);
-  const easing = changeTo(way, easier);
   way.height -= 1;
+  const easing = changeTo(way, easier);
   const from = way.left.get(exercise.id);
   if (from !== undefined) way.left.set(exercise.id, { ...from, isSteppedFrom: true });
   const say = (): void => {
@@ -167,10 +167,10 @@ export function stepUp(way: Way, inputs: { readonly session: string }): Decision
   if (isOutgrown && harder === undefined) return decide('load.same', inputs, now(way));
   way.beforeRise = { exercise, dose };
   if (isOutgrown && harder !== undefined) {
+    way.height += 1;
     // Where it was left it may have hurt.
     const easing = changeTo(way, harder, libraryDose(harder));
     if (easing !== undefined) way.also = [eased(way, easing)];
-    way.height += 1;
     return decide('load.harder', { ...inputs, from: exercise.id }, now(way));
   }
   const isBelow = isBelowFirstDose(way);
@@ -188,6 +188,7 @@ function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session:
   const { exercise, dose } = way;
   way.beforeRise = { exercise, dose };
   const { beforeStep, stepDay, earlierSteps } = way;
+  way.height += 1;
   changeTo(way, harder);
   if (!way.isBelow) way.dose = stepBelow(way);
   way.dose = lesser(way.dose, libraryDose(harder));
@@ -196,7 +197,6 @@ function stepBackTo(way: Way, harder: CoachExercise, inputs: { readonly session:
   way.beforeStep = beforeStep;
   way.stepDay = stepDay;
   way.earlierSteps = earlierSteps;
-  way.height += 1;
   way.ledBackTo.set(harder.id, way.on);
   return decide('load.back', { ...inputs, from: exercise.id }, now(way));
 }

@@ -43,6 +43,11 @@ export interface Standing {
   readonly dose: Dose;
 }
 
+/** With how many steps to a harder exercise led there. */
+interface Reached extends Standing {
+  readonly height: number;
+}
+
 /** What is known of an exercise while another has the place. */
 export interface Left extends Standing {
   /** Else it was only done beside. */
@@ -107,11 +112,11 @@ export interface Way {
   /** What was said of that rise. */
   riseWhy: readonly Decision[];
   /** What was before the last step down. */
-  beforeStep: Standing | null;
+  beforeStep: Reached | null;
   /** When the step was taken that `beforeStep` is without. */
   stepDay: Day | null;
   /** The steps one after another that led here, and what was before each. */
-  earlierSteps: readonly { readonly before: Standing; readonly day: Day }[];
+  earlierSteps: readonly { readonly before: Reached; readonly day: Day }[];
   /** The day after whose sessions a bad morning has led to a step already. */
   morningStep: Day | null;
 
@@ -279,21 +284,29 @@ export const atFloorSaid = ({ exercise, dose, did }: Way, before: Standing): rea
 export const stepKeepsDays = 14;
 
 /** A second step frees nothing of what an earlier one had freed: each keeps its own time. */
-export function keepBefore(way: Way, { exercise, dose }: Standing): void {
-  const own = { before: { exercise, dose }, day: way.on };
+export function keepBefore(way: Way, { exercise, dose, height }: Reached): void {
+  const own = { before: { exercise, dose, height }, day: way.on };
   way.earlierSteps = way.beforeStep === null ? [own] : [...way.earlierSteps, own];
   way.beforeStep = own.before;
   way.stepDay = way.on;
 }
 
-/** What it would be without the steps whose time stays free: what takes longest of what was before each. */
-export function beforeSteps({ beforeStep, earlierSteps }: Way, today: Day): Standing | null {
+/**
+ * What it would be without the steps whose time stays free: the most of what was before each, by the steps to harder exercises
+ * and then by how long it takes. Null where what it is now is no less: it has risen since.
+ */
+export function beforeSteps({ exercise, dose, height, beforeStep, earlierSteps }: Way, today: Day): Standing | null {
   if (beforeStep === null) return null;
-  const seconds = ({ exercise, dose }: Standing): number => secondsOf(exercise, dose);
-  return earlierSteps
+  const isMore = (one: Reached, other: Reached): boolean =>
+    one.height !== other.height
+      ? one.height > other.height
+      : secondsOf(one.exercise, one.dose) > secondsOf(other.exercise, other.dose);
+  const now = { exercise, dose, height };
+  const most = earlierSteps
     .filter(({ day }) => today - day < stepKeepsDays)
     .map(({ before }) => before)
-    .reduce<Standing | null>((most, one) => (most === null || seconds(one) > seconds(most) ? one : most), null);
+    .reduce((found, one) => (isMore(one, found) ? one : found), now);
+  return most === now ? null : most;
 }
 
 export const eased = (way: Way, { because }: Easing): Decision => decide('pain.eased', because, now(way));

@@ -1,17 +1,20 @@
-// A session, slot by slot: for each slot the first exercise that plays its role and fits what time is left.
+// The sessions of a week, each in two steps. First its places, as if nothing had hurt for two weeks: for each slot the first
+// exercise that plays its role and fits what time is left. Then what comes into each of them today, which is that or less. So
+// nothing is longer for what hurt, and nothing comes in because of it.
 import type { Day } from '#core/lib/day.ts';
 import type { Course } from '../course/course.ts';
 import type { Standing } from '../course/way.ts';
 import { decide } from '../decisions.ts';
-import type { Decision, RuleId } from '../decisions.ts';
-import { doseNow, ownDose } from '../dose-today.ts';
-import { changeover, lesser, secondsOf, shortestSet, totalOf, withTotal } from '../doses.ts';
+import type { Decision } from '../decisions.ts';
+import { changeover, secondsOf, shortestSet, totalOf, withTotal } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
-import { daysInAWeek, pauseDays } from '../training.ts';
+import { daysInAWeek } from '../training.ts';
 import type { BodySide } from '../vocabulary.ts';
 import type { Choosing, Role } from './choosing.ts';
+import { isSwapped, offersOf } from './offers.ts';
+import type { Offer } from './offers.ts';
 
 export interface PlannedExercise {
   readonly exerciseId: string;
@@ -44,62 +47,6 @@ function fittedTo(room: number, { exercise, dose }: Standing, isKept: boolean, m
   return fitting;
 }
 
-const ofThePlace: ReadonlySet<RuleId> = new Set(['load.harder', 'load.back', 'load.anew']);
-
-/** The reasons of the lesser dose, after those for which this exercise has the place of another. */
-const whyLess = (led: readonly Decision[], own: readonly Decision[]): readonly Decision[] => [
-  ...led.filter(
-    ({ ruleId }) =>
-      (ofThePlace.has(ruleId) || !ruleId.startsWith('load.')) && own.every((other) => other.ruleId !== ruleId),
-  ),
-  ...own,
-];
-
-/** What a candidate comes to: itself, or what its sessions led to. */
-interface Offer {
-  readonly candidate: CoachExercise;
-  readonly exercise: CoachExercise;
-  readonly dose: Dose;
-  readonly why: readonly Decision[];
-  /** Before today or a step because of pain made it less: that time is nobody else's. */
-  readonly full: Standing;
-  readonly isSwapped: boolean;
-  /** It rests, or was done within days: it is made shorter where time is short, and not dropped. */
-  readonly isKept: boolean;
-  /** A step because of pain led here of late. */
-  readonly isSteppedDown: boolean;
-}
-
-/** A session while it is being filled. */
-interface Filling extends PlanDayKind {
-  /** Whether what rests keeps its time free. */
-  readonly keepsRestsFree: boolean;
-  readonly exercises: PlannedExercise[];
-  /** Ids of what rests and keeps its place, and of what a step down led from. */
-  readonly kept: string[];
-  /** Ids of which neither they nor their family come in again. */
-  readonly taken: Set<string>;
-  /** What would be taken, had no step led to anything. */
-  readonly unstepped: Set<string>;
-  /** Ids of what is harder than something that rests. */
-  readonly barred: Set<string>;
-  /** Seconds. */
-  used: number;
-  /** Seconds that pain took off, or others would be longer for them. */
-  free: number;
-  placesKept: number;
-  /** Ids of the candidates that took a slot. */
-  readonly slotted: Set<string>;
-  /** Ids of the candidates that may take one; undefined: each may. */
-  readonly mayTake: ReadonlySet<string> | undefined;
-  /** A step because of pain led to something that was looked at. */
-  hasStep: boolean;
-  /** As of the week, of this session. */
-  readonly tooLong: Set<string>;
-  readonly resting: Set<string>;
-  readonly elsewhere: Map<string, readonly Decision[]>;
-}
-
 export interface WeekInputs {
   /** Of each session. */
   readonly minutes: number;
@@ -120,7 +67,7 @@ export interface PlanDayKind {
   readonly day: Day;
   /** The one before was hard. */
   readonly isGentleDay: boolean;
-  /** It hurt too much the day before, and nothing else was hard: the time of what is left out for it is nobody else's. */
+  /** It hurt too much the day before, and nothing else was hard: what is left out for it keeps its place. */
   readonly isEasyByPain: boolean;
   readonly isLighterWeek: boolean;
 }
@@ -142,191 +89,157 @@ export interface WeekFilling {
   readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
 }
 
+/** A slot that has what it is for. */
+interface Place {
+  readonly role: Role;
+  readonly offer: Offer;
+  /** What is there in full, with as many sets as there is time for. */
+  readonly dose: Dose;
+  readonly seconds: number;
+}
+
 export function fillingOf(week: WeekInputs): WeekFilling {
-  const { minutes, today, now, choosing, byId, courseFor } = week;
+  const { minutes, choosing, ranked, byId, resting: rests } = week;
+  const offerOf = offersOf(week);
   const usedOn = new Map(week.doneOn);
   const isUsedUp = ({ id, dose }: CoachExercise, day: Day): boolean =>
     (usedOn.get(id) ?? []).filter((one) => day - one < daysInAWeek).length >= dose.timesAWeek;
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
-  const offers = { usual: new Map<string, Offer>(), lighter: new Map<string, Offer>() };
 
-  const offerOf = (candidate: CoachExercise, isLighterWeek: boolean): Offer => {
-    const known = offers[isLighterWeek ? 'lighter' : 'usual'].get(candidate.id);
-    if (known !== undefined) return known;
-    const course = courseFor(candidate);
-    const led = doseNow(course, now, isLighterWeek);
-    const { exercise, full } = led;
-    const isSwapped = exercise !== candidate;
-    // What was done before under its own name is no more than that led to, unless somebody chose it since.
-    const isChosen = course.isChosen && course.exercise === exercise;
-    const own = isSwapped && !isChosen ? ownDose(exercise, courseFor(exercise), now, isLighterWeek) : null;
-    const whole = lesser(led.dose, own?.dose);
-    const isSteppedDown = course.beforeStep !== null;
-    // What time had cut is no more after it hurt: as many sets as hurt, each of them less.
-    const isFewer = isSteppedDown && course.exercise === exercise && (course.setsAsked ?? Infinity) < whole.sets.length;
-    const dose = isFewer ? { ...whole, sets: whole.sets.slice(-(course.setsAsked ?? 0)) } : whole;
-    const why = whole === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
-    const offer: Offer = {
-      candidate,
-      exercise,
-      dose,
-      why: isFewer ? [...why, decide('load.sets-kept', { before: whole.sets }, { sets: dose.sets })] : why,
-      full,
-      isSwapped,
-      // Otherwise a rise elsewhere could crowd it out until days away lower it.
-      isKept: week.resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
-      isSteppedDown,
-    };
-    offers[isLighterWeek ? 'lighter' : 'usual'].set(candidate.id, offer);
-    return offer;
-  };
-
-  /** What it would be had no step been taken. */
-  const unsteppedOffer = (candidate: CoachExercise, isLighterWeek: boolean): Offer => {
-    const offer = offerOf(candidate, isLighterWeek);
-    const { exercise, dose } = offer.full;
-    return offer.isSteppedDown
-      ? { ...offer, exercise, dose, isSwapped: exercise !== candidate, isSteppedDown: false }
-      : offer;
-  };
-
-  /** Whatever is harder than an exercise, by however many steps. */
-  const harderThan = (id: string, found = new Set<string>()): ReadonlySet<string> => {
-    for (const next of byId.get(id)?.harder ?? []) if (!found.has(next)) harderThan(next, found.add(next));
-    return found;
-  };
-
-  /** Whether a slot has what it is for: an exercise, or a place that is kept. */
-  function takesSlot(filling: Filling, offer: Offer, role: Role): boolean {
-    const { day, isGentleDay, isEasyByPain, keepsRestsFree, exercises, taken, unstepped, barred } = filling;
-    const { candidate, exercise, dose, why, full, isSwapped, isKept, isSteppedDown } = offer;
-    if (isSteppedDown) filling.hasStep = true;
-    const mayTake = isKept || filling.mayTake?.has(candidate.id) !== false;
-    const changing = exercises.length > 0 ? changeover : 0;
-    const room = minutes * 60 - filling.used - filling.free - changing;
-    const whole = fittedTo(room, full, isKept);
-    const wholeSeconds = secondsOf(full.exercise, whole);
-    /** Its own relatives are none the less its relatives, and no time of it is another's. */
-    const keepPlace = (): boolean => {
-      if (wholeSeconds > room || !mayTake) return false;
-      taken.add(candidate.id);
-      unstepped.add(candidate.id).add(full.exercise.id);
-      filling.free += changeover + wholeSeconds;
-      filling.placesKept += 1;
-      return true;
-    };
-    // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
-    const family = isSwapped ? [] : [...exercise.easier, ...exercise.harder];
-    if ([exercise.id, candidate.id, ...family].some((id) => taken.has(id))) {
-      if (!isSwapped) {
-        // A relative of what a step led to, and of nothing else: its time is nobody else's.
-        const isFree = [exercise.id, ...family].every((id) => !unstepped.has(id));
-        const isOfDay = !(isGentleDay && isStrength(exercise)) && !isUsedUp(exercise, day);
-        return isFree && isOfDay && keepPlace();
+  const isResting = ({ exercise }: Offer): boolean => rests.has(exercise.id);
+  /** Ids of what is harder than something that rests, by however many steps: it does not come in in its stead. */
+  const barred = new Set<string>();
+  const barHarderThan = (id: string): void => {
+    for (const next of byId.get(id)?.harder ?? [])
+      if (!barred.has(next)) {
+        barred.add(next);
+        barHarderThan(next);
       }
-      filling.elsewhere.set(candidate.id, why);
-      // Where the step led here: what had come to the same long before had no place of its own.
-      const hadPlace = isSteppedDown && ![candidate.id, full.exercise.id].some((id) => taken.has(id));
-      if (hadPlace && keepPlace()) return true;
-      taken.add(candidate.id);
-      return false;
-    }
-    // A step leaves the days as they were: what it led to is done no more often than what it led from.
-    const both = [exercise, full.exercise];
-    if (isGentleDay && both.some(isStrength)) return isEasyByPain && keepPlace();
-    if (both.some((one) => isUsedUp(one, day))) return false;
-    // Nothing else comes in because of it.
-    if (week.resting.has(exercise.id)) {
-      filling.resting.add(exercise.id);
-      for (const id of harderThan(exercise.id)) barred.add(id);
-      if (!keepsRestsFree || !keepPlace()) return false;
-      filling.kept.push(exercise.id);
-      taken.add(exercise.id);
-      return true;
-    }
-    if (barred.has(exercise.id) || !mayTake) return false;
-    const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
-    const fitting = fittedTo(room, { exercise, dose }, isKept, mostSets);
-    const seconds = secondsOf(exercise, fitting);
-    // What was done within days goes on also where there is no time for what it was: then all that is left is kept free.
-    if (seconds > room || (wholeSeconds > room && !(isKept && isSteppedDown))) {
-      if (exercises.length === 0) filling.tooLong.add(exercise.id);
-      return isSteppedDown && keepPlace();
-    }
-    filling.used += changing + seconds;
-    filling.free += Math.max(0, Math.min(wholeSeconds, room) - seconds);
-    taken.add(exercise.id).add(candidate.id);
-    unstepped.add(candidate.id).add(full.exercise.id);
-    filling.kept.push(full.exercise.id);
-    const forTime =
-      fitting === dose ? [] : [decide('load.fits-time', { minutes, before: dose.sets }, { sets: fitting.sets })];
-    exercises.push({
-      exerciseId: exercise.id,
-      side: choosing.sideOf(exercise),
-      dose: fitting,
-      seconds,
-      why: [...choosing.whyChosen(exercise, role), ...why, ...forTime],
-    });
-    return true;
-  }
+  };
+  const noteRest = ({ exercise }: Offer): void => {
+    resting.add(exercise.id);
+    barHarderThan(exercise.id);
+  };
 
-  function filled(
-    how: PlanDayKind & Pick<Filling, 'keepsRestsFree'>,
-    offered: typeof offerOf,
-    mayTake?: ReadonlySet<string>,
-  ): Filling {
-    const filling: Filling = {
-      ...how,
-      exercises: [],
-      kept: [],
-      taken: new Set(),
-      unstepped: new Set(),
-      slotted: new Set(),
-      mayTake,
-      barred: new Set(),
-      hasStep: false,
-      used: 0,
-      free: 0,
-      placesKept: 0,
-      tooLong: new Set(),
-      resting: new Set(),
-      elsewhere: new Map(),
+  const relativesOf = ({ easier, harder }: CoachExercise): readonly string[] => [...easier, ...harder];
+
+  /** @param keepsRests whether what rests has its place */
+  function placesOn(on: PlanDayKind, keepsRests: boolean): readonly Place[] {
+    const { day, isGentleDay, isEasyByPain, isLighterWeek } = on;
+    const places: Place[] = [];
+    const taken = new Set<string>();
+    let left = minutes * 60;
+
+    const placeFor = (offer: Offer, role: Role): Place | null => {
+      const { candidate, exercise, full, why, isKept } = offer;
+      // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
+      const relatives = full.exercise === candidate ? relativesOf(candidate) : [];
+      if ([full.exercise.id, candidate.id, ...relatives].some((id) => taken.has(id))) {
+        if (full.exercise !== candidate) {
+          elsewhere.set(candidate.id, why);
+          taken.add(candidate.id);
+        }
+        return null;
+      }
+      if (isGentleDay && !isEasyByPain && [exercise, full.exercise].some(isStrength)) return null;
+      if (isUsedUp(full.exercise, day)) return null;
+      if (!keepsRests && isResting(offer)) {
+        noteRest(offer);
+        return null;
+      }
+      if (!keepsRests && barred.has(exercise.id)) return null;
+      const room = left - (places.length > 0 ? changeover : 0);
+      const dose = fittedTo(room, full, isKept);
+      const seconds = secondsOf(full.exercise, dose);
+      if (seconds <= room) return { role, offer, dose, seconds };
+      if (secondsOf(full.exercise, fittedTo(minutes * 60, full, isKept)) > minutes * 60) tooLong.add(exercise.id);
+      // What was done within days goes on also where there is no time for what it was: then all that is left is its place.
+      const isShorter = isKept && secondsOf(exercise, fittedTo(room, offer, isKept)) <= room;
+      return isShorter ? { role, offer, dose, seconds: room } : null;
     };
+
     for (const role of choosing.slots) {
-      if (filling.exercises.length + filling.placesKept === mostExercises) break;
-      const taker = week.ranked.find(
-        (one) => choosing.plays(role, one) && takesSlot(filling, offered(one, how.isLighterWeek), role),
-      );
-      if (taker !== undefined) filling.slotted.add(taker.id);
+      if (places.length === mostExercises) break;
+      for (const candidate of ranked) {
+        const offer = choosing.plays(role, candidate) ? offerOf(candidate, isLighterWeek) : null;
+        const place = offer === null ? null : placeFor(offer, role);
+        if (place === null) continue;
+        left -= place.seconds + (places.length > 0 ? changeover : 0);
+        places.push(place);
+        taken.add(candidate.id).add(place.offer.full.exercise.id);
+        break;
+      }
     }
-    return filling;
+    return places;
   }
 
-  /** @param keepsRestsFree whether what rests keeps its time free. Where that leaves nothing for the place, it is made without. */
-  function sessionOf(on: PlanDayKind, keepsRestsFree = true): Filled {
-    const { day } = on;
-    const how = { ...on, keepsRestsFree };
-    const first = filled(how, offerOf);
-    // Whatever would not be in without the steps does not come in because of them.
-    const filling = first.hasStep ? filled(how, offerOf, filled(how, unsteppedOffer).slotted) : first;
-    const { exercises } = filling;
-    const { regions } = choosing;
-    const isForPlace = exercises.some(({ exerciseId }) =>
-      (byId.get(exerciseId)?.regions ?? []).some((one) => regions.includes(one)),
-    );
-    const isInVain = exercises.length === 0 || (regions.length > 0 && !isForPlace);
-    if (isInVain && keepsRestsFree && filling.resting.size > 0) return sessionOf(on, false);
-    // What counts is the try that stands: where time was kept free, nothing is too long by itself.
-    for (const id of filling.tooLong) tooLong.add(id);
-    for (const id of filling.resting) resting.add(id);
-    for (const [id, why] of filling.elsewhere) elsewhere.set(id, why);
-    if (isInVain) return { session: null, places: [] };
-    const places = [...new Set([...exercises.map(({ exerciseId }) => exerciseId), ...filling.kept])];
-    for (const id of places) usedOn.set(id, [...(usedOn.get(id) ?? []), day]);
-    return { session: { seconds: filling.used, exercises }, places };
+  /** What comes into the places: that in full, or less, or nothing. */
+  function filled(places: readonly Place[], on: PlanDayKind): Filled & { readonly session: PlannedSession } {
+    const exercises: PlannedExercise[] = [];
+    const held = new Set<string>();
+    const kept: string[] = [];
+    let left = minutes * 60 + changeover;
+
+    for (const { offer } of places) if (isResting(offer)) noteRest(offer);
+    for (const { role, offer, dose: whole, seconds: most } of places) {
+      const { candidate, exercise, dose, why, full, isKept } = offer;
+      left -= changeover;
+      const room = left;
+      // Whatever comes in, the time of the place is nobody else's.
+      left -= most;
+      if (isResting(offer)) {
+        kept.push(exercise.id);
+        continue;
+      }
+      const isTooHard = on.isEasyByPain && [exercise, full.exercise].some(isStrength);
+      if (isTooHard || barred.has(exercise.id) || isUsedUp(exercise, on.day)) continue;
+      if ([exercise.id, ...(isSwapped(offer) ? [] : relativesOf(exercise))].some((id) => held.has(id))) {
+        if (isSwapped(offer)) elsewhere.set(candidate.id, why);
+        continue;
+      }
+      const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
+      const fitting = fittedTo(room, offer, isKept, mostSets);
+      const seconds = secondsOf(exercise, fitting);
+      if (seconds > room) continue;
+      // What is easier may take longer: then there is less time for what comes after it.
+      left -= Math.max(0, seconds - most);
+      held.add(exercise.id);
+      kept.push(exercise.id, full.exercise.id);
+      const forTime =
+        fitting === dose ? [] : [decide('load.fits-time', { minutes, before: dose.sets }, { sets: fitting.sets })];
+      exercises.push({
+        exerciseId: exercise.id,
+        side: choosing.sideOf(exercise),
+        dose: fitting,
+        seconds,
+        why: [...choosing.whyChosen(exercise, role), ...why, ...forTime],
+      });
+    }
+    const between = changeover * Math.max(0, exercises.length - 1);
+    const seconds = exercises.reduce((sum, one) => sum + one.seconds, between);
+    return { session: { seconds, exercises }, places: [...new Set(kept)] };
   }
 
-  return { sessionOf: (on) => sessionOf(on), tooLong, resting, elsewhere };
+  /** For the place that troubles, where one was marked. */
+  const isOfUse = ({ exercises }: PlannedSession): boolean =>
+    exercises.length > 0 &&
+    (choosing.regions.length === 0 ||
+      exercises.some(({ exerciseId }) =>
+        (byId.get(exerciseId)?.regions ?? []).some((one) => choosing.regions.includes(one)),
+      ));
+
+  function sessionOf(on: PlanDayKind): Filled {
+    const places = placesOn(on, true);
+    const first = filled(places, on);
+    // Where the places of what rests leave nothing for the place, it is made without them.
+    const isInVain = !isOfUse(first.session) && places.some(({ offer }) => isResting(offer));
+    const { session, places: ids } = isInVain ? filled(placesOn(on, false), on) : first;
+    if (!isOfUse(session)) return { session: null, places: [] };
+    for (const id of ids) usedOn.set(id, [...(usedOn.get(id) ?? []), on.day]);
+    return { session, places: ids };
+  }
+
+  return { sessionOf, tooLong, resting, elsewhere };
 }

@@ -1,0 +1,77 @@
+// What each exercise comes to for this person: itself, or what its sessions led to.
+import type { Day } from '#core/lib/day.ts';
+import type { Course } from '../course/course.ts';
+import type { Standing } from '../course/way.ts';
+import { decide } from '../decisions.ts';
+import type { Decision, RuleId } from '../decisions.ts';
+import { doseNow, ownDose } from '../dose-today.ts';
+import { lesser } from '../doses.ts';
+import type { CoachExercise } from '../doses.ts';
+import type { Today } from '../today.ts';
+import { pauseDays } from '../training.ts';
+
+export interface Offer extends Standing {
+  readonly candidate: CoachExercise;
+  readonly why: readonly Decision[];
+  /** What it would be had nothing hurt for two weeks: its place in a session is as long as that. */
+  readonly full: Standing;
+  /** It rests, or was done within days: it is made shorter where time is short, and not dropped. */
+  readonly isKept: boolean;
+}
+
+/** A step led to it, up or down. */
+export const isSwapped = ({ candidate, exercise }: Offer): boolean => exercise !== candidate;
+
+const ofThePlace: ReadonlySet<RuleId> = new Set(['load.harder', 'load.back', 'load.anew']);
+
+/** The reasons of the lesser dose, after those for which this exercise has the place of another. */
+const whyLess = (led: readonly Decision[], own: readonly Decision[]): readonly Decision[] => [
+  ...led.filter(
+    ({ ruleId }) =>
+      (ofThePlace.has(ruleId) || !ruleId.startsWith('load.')) && own.every((other) => other.ruleId !== ruleId),
+  ),
+  ...own,
+];
+
+interface Given {
+  readonly today: Day;
+  readonly now: Today;
+  readonly resting: ReadonlySet<string>;
+  readonly courseFor: (exercise: CoachExercise) => Course;
+}
+
+export type OfferOf = (candidate: CoachExercise, isLighterWeek: boolean) => Offer;
+
+export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
+  const make: OfferOf = (candidate, isLighterWeek) => {
+    const course = courseFor(candidate);
+    const led = doseNow(course, now, isLighterWeek);
+    const { exercise, full } = led;
+    // What was done before under its own name is no more than that led to, unless somebody chose it since.
+    const isChosen = course.isChosen && course.exercise === exercise;
+    const isOwn = exercise === candidate || isChosen;
+    const own = isOwn ? null : ownDose(exercise, courseFor(exercise), now, isLighterWeek);
+    const whole = lesser(led.dose, own?.dose);
+    const why = whole === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
+    // What time had cut is no more after it hurt: as many sets as hurt, each of them less.
+    const asked = course.beforeStep !== null && course.exercise === exercise ? course.setsAsked : null;
+    const isFewer = asked !== null && asked < whole.sets.length;
+    const dose = isFewer ? { ...whole, sets: whole.sets.slice(-asked) } : whole;
+    return {
+      candidate,
+      exercise,
+      dose,
+      why: isFewer ? [...why, decide('load.sets-kept', { before: whole.sets }, { sets: dose.sets })] : why,
+      full,
+      // Otherwise a rise elsewhere could crowd it out until days away lower it.
+      isKept: resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
+    };
+  };
+  const known = { usual: new Map<string, Offer>(), lighter: new Map<string, Offer>() };
+  return (candidate, isLighterWeek) => {
+    const offers = known[isLighterWeek ? 'lighter' : 'usual'];
+    const offer = offers.get(candidate.id) ?? make(candidate, isLighterWeek);
+    offers.set(candidate.id, offer);
+    return offer;
+  };
+}
