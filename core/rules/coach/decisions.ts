@@ -68,6 +68,7 @@ export const coachRules = {
   'choice.whole-body': { source: 'how-often' },
   'week.spread': { source: 'how-often' },
   'week.every-other-day': { source: 'how-often' },
+  'week.easy-after-pain': { source: 'own', saidFirst: true },
   'week.done-today': { source: 'how-often' },
   'week.relative': { source: 'own' },
   'week.no-place': { source: 'own' },

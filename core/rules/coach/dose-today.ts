@@ -15,7 +15,7 @@ import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { inOrder, isDeloadWeek, trainedDays } from './training.ts';
+import { inOrder, isDeloadWeek, ofThePlan, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
@@ -122,7 +122,7 @@ export function doseToday(
   };
   const rules = courseRulesOf(assessment, records, library, today, exercise.level);
   const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
-  const isLighter = isDeloadWeek(trainedDays(records, today), today);
+  const isLighter = isDeloadWeek(trainedDays({ sessions: ofThePlan(records.sessions, rules.byId) }, today), today);
   const course = courseOf(exercise, records, rules, today);
   const given = doseNow(course, now, isLighter);
   const isOwn = given.exercise.id === exercise.id;

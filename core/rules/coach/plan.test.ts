@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { conditions, equipment } from '#core/exercises/vocabulary.ts';
 import { leastCpuMs } from '#core/lib/cpu-time.contract.ts';
+import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
@@ -998,6 +999,52 @@ describe('the week', () => {
     const advice = advise({ worst: { place: 'belly', side: null } }, { answers: [morning(today, 9)] });
     expect(advice.outcome).toBe('nothing-fits');
     expect(rulesOf(advice)).toContain('pain.severe');
+  });
+
+  it('[COACH-18] [COACH-40] [COACH-45] the day after a red one is easy, wherever it was said, and says why', () => {
+    const day = addDays(today, 1);
+    const seven = { painBefore: 7, painDuring: null, painAfter: null };
+    const red: Readonly<Record<string, Partial<CoachHistory>>> = {
+      'the day’s question': { answers: [answer(today, 'day', 7)] },
+      'an assessment': { assessed: [{ at: atHour(today, 7), day: today, place: 'knee-left', level: 7 }] },
+      'before a session that was not begun': {
+        sessions: [
+          { ...session(today, { exerciseId: '', sets: [] }, { ...seven, stopReason: 'other' }), exercises: [] },
+        ],
+      },
+      'a sign in a session': {
+        sessions: [{ ...session(today, { exerciseId: '', sets: [] }, { stopReason: 'sign' }), exercises: [] }],
+      },
+    };
+    const first = (records: Partial<CoachHistory>) => {
+      const given = person({ day, at: atHour(day, 5), daysAWeek: 7 });
+      const { days, decisions } = planOf(
+        planWeek(given, history({ screenings: [screening(day)], ...records }), library, day),
+      );
+      const exercises = days[0]?.session?.exercises ?? [];
+      const isStrong = exercises.some(({ exerciseId }) => isStrength(exerciseId));
+      return { isStrong, why: decisions.some(({ ruleId }) => ruleId === 'week.easy-after-pain') };
+    };
+    expect(first({})).toEqual({ isStrong: true, why: false });
+    for (const [how, records] of Object.entries(red))
+      expect(first(records), how).toEqual({ isStrong: false, why: true });
+  });
+
+  it('[COACH-18] [COACH-19] a minute of breathing takes none of the plan’s sessions away, unless it was stopped because of pain', () => {
+    const breathing = (stopReason: 'done' | 'pain') =>
+      history({ sessions: [session(today, { exerciseId: 'belly-breathing', sets: [60] }, { stopReason })] });
+    const sessionToday = (stopReason: 'done' | 'pain') =>
+      planOf(planWeek(person({ daysAWeek: 2 }), breathing(stopReason), library, today)).days[0]?.session ?? null;
+    expect(sessionToday('done')).not.toBeNull();
+    expect(sessionToday('pain')).toBeNull();
+    const tomorrow = addDays(today, 1);
+    const next = planWeek(
+      person({ daysAWeek: 2, day: tomorrow, at: atHour(tomorrow, 5) }),
+      { ...breathing('pain'), screenings: [screening(tomorrow)] },
+      library,
+      tomorrow,
+    );
+    expect(planOf(next).days[0]?.session).toBeNull();
   });
 
   it('[COACH-13] a short time takes sets away before exercises', () => {

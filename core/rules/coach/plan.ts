@@ -20,9 +20,9 @@ import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
-import { isRedByPain, todayLight } from './today.ts';
+import { isRedDay, todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { daysInAWeek, inOrder, isDeloadWeek, trainedDays } from './training.ts';
+import { daysInAWeek, inOrder, isDeloadWeek, ofThePlan, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { Irritability } from './vocabulary.ts';
@@ -132,7 +132,7 @@ export function planWeek(
   });
 
   const isRed = now.light === 'red';
-  const { days, hasGentle, isDoneToday, mayTrain } = spreadOver(given.daysAWeek, filling, history, byId, today, isRed);
+  const { days, hasGentle, hasEasy, isDoneToday, mayTrain } = spreadOver(given, filling, history, byId, today, isRed);
 
   // A week of rest, since a session was done and the next one is later, is a plan.
   const isRest = days.every(({ session }) => session === null);
@@ -160,6 +160,7 @@ export function planWeek(
     ),
   );
   if (hasGentle) decisions.push(decide('week.every-other-day', { daysAWeek: given.daysAWeek }, { gentle: true }));
+  if (hasEasy) decisions.push(decide('week.easy-after-pain', { daysAWeek: given.daysAWeek }, { gentle: true }));
   if (isDoneToday) decisions.push(decide('week.done-today', {}, { today: 'rest' }));
   decisions.push(...decidedToday(now));
   decisions.push(...[...filling.elsewhere].sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, why]) => why));
@@ -188,6 +189,8 @@ interface Spread {
   readonly days: readonly PlanDay[];
   /** A session follows a day of strength, and has none. */
   readonly hasGentle: boolean;
+  /** The first one follows a day over 5, and has none. */
+  readonly hasEasy: boolean;
   readonly isDoneToday: boolean;
   /** Some day is far enough from what was trained. */
   readonly mayTrain: boolean;
@@ -201,18 +204,17 @@ interface Spread {
 const isFarEnough = (day: Day, trained: readonly Day[], daysAWeek: number): boolean =>
   trained.slice(0, daysAWeek).every((one, at) => day - one >= Math.floor(((at + 1) * daysInAWeek) / daysAWeek));
 
-const isBreathing = (exercise: CoachExercise | undefined): boolean =>
-  exercise?.regions.every((region) => region === 'breathing') === true;
-
 /** Over seven days, none of them today where that is red or done, and no strength on the day after strength. */
 function spreadOver(
-  daysAWeek: number,
+  given: Assessment,
   filling: WeekFilling,
-  { sessions, answers }: TrainingRecords,
+  history: TrainingRecords,
   byId: ReadonlyMap<string, CoachExercise>,
   today: Day,
   isRed: boolean,
 ): Spread {
+  const { sessions } = history;
+  const { daysAWeek } = given;
   const hasStrength = (ids: readonly string[]): boolean =>
     ids.some((id) => {
       const exercise = byId.get(id);
@@ -222,21 +224,15 @@ function spreadOver(
     sessions.some(
       (session) => session.day === day && hasStrength(session.exercises.map(({ exerciseId }) => exerciseId)),
     );
-  // A minute of breathing takes no session of the plan's away.
-  const own = sessions.filter(
-    ({ exercises }) => exercises.length === 0 || exercises.some(({ exerciseId }) => !isBreathing(byId.get(exerciseId))),
-  );
-  const trained = [...trainedDays({ sessions: own }, today)];
+  const trained = [...trainedDays({ sessions: ofThePlan(sessions, byId) }, today)];
   const isDoneToday = trained[0] === today;
   const skipped = isRed || isDoneToday ? 1 : 0;
-  const wasRedOn = (day: Day): boolean =>
-    sessions.some((session) => session.day === day && isRedByPain(session)) ||
-    answers.some((answer) => answer.day === day && lightOf(answer.level) === 'red');
   const last = isDoneToday || isRed ? today : addDays(today, -1);
   // What hurt too much is followed by an easy day, whatever was done by then.
-  let isEasyByPain = (isRed || wasRedOn(last)) && !wasStrengthOn(last);
+  let isEasyByPain = (isRed || isRedDay(given, history, last)) && !wasStrengthOn(last);
   let wasHard = wasStrengthOn(last) || isEasyByPain;
   let hasGentle = false;
+  let hasEasy = false;
   let mayTrain = false;
   const days = Array.from({ length: daysInAWeek }, (_, at): PlanDay => {
     const day = addDays(today, at);
@@ -246,7 +242,8 @@ function spreadOver(
       : noSession;
     if (isTraining) trained.unshift(day);
     mayTrain ||= isTraining;
-    if (session !== null && wasHard) hasGentle = true;
+    if (session !== null && isEasyByPain) hasEasy = true;
+    else if (session !== null && wasHard) hasGentle = true;
     // What rests is strength on its days none the less, or others would come in on the days between.
     if (at >= skipped) {
       wasHard = session !== null && hasStrength(places);
@@ -254,7 +251,7 @@ function spreadOver(
     }
     return { day, session };
   });
-  return { days, hasGentle, isDoneToday, mayTrain };
+  return { days, hasGentle, hasEasy, isDoneToday, mayTrain };
 }
 
 /** What today's pain and this morning decide over the week. */

@@ -91,18 +91,21 @@ export const isRedByPain = (session: DoneSession): boolean =>
 /** On so many of the last seven days, somebody should look at it. */
 export const redDaysToLook = 3;
 
+type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
+
+/** The days that were over 5 by what was said outside of sessions. */
+const daysOver = (assessment: Assessment | null, { answers, assessed }: PainRecords): readonly Day[] =>
+  [...answers, ...assessedPains(assessment, assessed)]
+    .filter(({ level }) => lightOf(level) === 'red')
+    .map(({ day }) => day);
+
+/** A day over 5, or of a session stopped because of pain or a sign, wherever it was said. */
+export const isRedDay = (assessment: Assessment | null, records: PainRecords, day: Day): boolean =>
+  daysOver(assessment, records).includes(day) ||
+  records.sessions.some((session) => isOfDay(session, day) && sessionLight(session) === 'red');
+
 /** On how many of the last seven days it was over 5, by answers and sessions. */
-export function redDays(
-  assessment: Assessment | null,
-  { sessions, answers, assessed }: Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>,
-  today: Day,
-): number {
-  const days = [
-    ...answers.filter(({ level }) => lightOf(level) === 'red').map(({ day }) => day),
-    ...sessions.filter(isRedByPain).map(({ day }) => day),
-    ...assessedPains(assessment, assessed)
-      .filter(({ level }) => lightOf(level) === 'red')
-      .map(({ day }) => day),
-  ];
+export function redDays(assessment: Assessment | null, records: PainRecords, today: Day): number {
+  const days = [...daysOver(assessment, records), ...records.sessions.filter(isRedByPain).map(({ day }) => day)];
   return new Set(days.filter((day) => day <= today && today - day < daysInAWeek)).size;
 }

@@ -1,7 +1,7 @@
 // What a person did and decided, as the rules read it, and what a session says by itself.
 import type { Day } from '#core/lib/day.ts';
 import type { AssessedPain } from './assessment.ts';
-import type { Dose } from './doses.ts';
+import type { CoachExercise, Dose } from './doses.ts';
 import { lightOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
 
@@ -77,6 +77,21 @@ export const isRedStop = (reason: StopReason | undefined): boolean => reason ===
 /** Not where it was closed again before anything was done: only its pain counts then. A stop because of pain or a sign is none of these. */
 export const wasTrained = ({ exercises, stopReason }: DoneSession): boolean =>
   exercises.length > 0 || isRedStop(stopReason);
+
+const isBreathing = (exercise: Pick<CoachExercise, 'regions'> | undefined): boolean =>
+  exercise?.regions.every((region) => region === 'breathing') === true;
+
+/** Those that take one of the plan's. A minute of breathing takes none away, unless it was stopped because of pain or a sign. */
+export const ofThePlan = (
+  sessions: readonly DoneSession[],
+  byId: ReadonlyMap<string, Pick<CoachExercise, 'regions'>>,
+): readonly DoneSession[] =>
+  sessions.filter(
+    ({ exercises, stopReason }) =>
+      exercises.length === 0 ||
+      isRedStop(stopReason) ||
+      exercises.some(({ exerciseId }) => !isBreathing(byId.get(exerciseId))),
+  );
 
 /** The highest of what is known of a session. */
 export const peakOf = ({ painBefore, painDuring, painAfter }: DoneSession): number =>

@@ -49,14 +49,25 @@ describe('the day of the plan', () => {
   });
 
   it('[TODAY-6] one that is done leads to how it was, and nothing invites to train', async () => {
-    const done = { ...stopped, id: 'a b', painDuring: 1, stopReason: 'done' as const };
+    const exercises = [{ exerciseId: 'heel-slide', planned: null, sets: [8], loadKg: null, faultShare: null }];
+    const done = { ...stopped, id: 'a b', painDuring: 1, stopReason: 'done' as const, exercises };
     const coach = { ...knownOf().coach, sessions: [done] };
     const pain = answered(2, { sessionToday: 'done' });
-    const advice = adviceFor(person(), history({ answers: pain.answers }));
+    const advice = adviceFor(person(), history({ answers: pain.answers, sessions: [done] }));
     await renderView(view({ known: knownOf({ coach, pain, advice }) }));
     expect(title()).toBe('Done for today');
     expect(screen.getByText('Rest is part of recovery.')).toBeDefined();
     expect(link('Open the session').getAttribute('href')).toBe('/session?ended=a+b');
+  });
+
+  it('[TODAY-6] [COACH-18] a minute of breathing leaves the session of the plan for today', async () => {
+    const exercises = [{ exerciseId: 'belly-breathing', planned: null, sets: [60], loadKg: null, faultShare: null }];
+    const breathing = { ...stopped, painDuring: 1, stopReason: 'done' as const, exercises };
+    const coach = { ...knownOf().coach, sessions: [breathing] };
+    const pain = answered(2, { sessionToday: 'done' });
+    const advice = adviceFor(person(), history({ answers: pain.answers, sessions: [breathing] }));
+    await renderView(view({ known: knownOf({ coach, pain, advice }) }));
+    expect(title()).toBe('Five exercises for your left knee');
   });
 
   it('[TODAY-3] over 5 told before a session is no open question: the day is one of rest at once', async () => {

@@ -107,7 +107,10 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   }
   const { plan } = current;
   const session = plan.days.find(({ day }) => day === today)?.session ?? null;
-  const isDone = pain.sessionToday === 'done';
+  // What was done may have been a minute of breathing, which takes no session of the plan's away.
+  const isBeside =
+    advice?.outcome === 'plan' && !advice.plan.decisions.some(({ ruleId }) => ruleId === 'week.done-today');
+  const isDone = pain.sessionToday === 'done' && !isBeside;
   if (!isRed && session !== null && !isDone) return { is: 'session', plan, session, isOpen };
   return {
     is: 'rest',
