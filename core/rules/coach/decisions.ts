@@ -94,6 +94,7 @@ export const coachRules = {
   'load.anew': { source: 'own' },
   'load.fits-time': { source: 'own' },
   'load.sets-kept': { source: 'own' },
+  'load.sets-back': { source: 'own' },
   'overrule.dose': { source: 'own' },
   'overrule.swap': { source: 'own' },
   'overrule.leave-out': { source: 'own' },

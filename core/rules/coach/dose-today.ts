@@ -5,6 +5,8 @@ import type { Assessment } from './assessment.ts';
 import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
+import { inSetsKept } from './course/sets-kept.ts';
+import type { SetsKept } from './course/sets-kept.ts';
 import { stepDownShare } from './course/way.ts';
 import type { Standing } from './course/way.ts';
 import { decide } from './decisions.ts';
@@ -25,13 +27,15 @@ interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
 
 /** The dose of a course for now: its own, unless today says less. */
 export function doseNow(
-  { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep }: Course,
+  { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, setsKept }: Course,
   now: Today,
   isLighterWeek: boolean,
 ): DoseNow {
   const isHeldToday = !now.mayRise && beforeRise !== null;
   const from = beforeRise !== null && (isHeldToday || isRiseWaiting) ? beforeRise : { exercise, dose };
-  const lighter = lighterIn(isLighterWeek, from.exercise, from.dose);
+  // It is of the exercise that hurt.
+  const kept = from.exercise === exercise ? inSetsKept(setsKept, from.dose, now.mayRise) : from.dose;
+  const lighter = lighterIn(isLighterWeek, from.exercise, kept);
   const full = beforeStep ?? { exercise, dose };
   return {
     full: { exercise: full.exercise, dose: lighterIn(isLighterWeek, full.exercise, full.dose).dose },
@@ -40,9 +44,17 @@ export function doseNow(
     why: [
       ...why,
       ...(isHeldToday ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
+      ...(setsKept === null || from.exercise !== exercise ? [] : setsSaid(setsKept, from.dose, kept, now)),
       ...lighter.why,
     ],
   };
+}
+
+/** Why there are fewer sets than the dose has, or one more than last time. */
+function setsSaid(setsKept: SetsKept, whole: Dose, { sets }: Dose, { mayRise }: Today): readonly Decision[] {
+  if (mayRise && setsKept.mostHeld < Math.min(setsKept.most, whole.sets.length))
+    return [decide('load.sets-back', { before: whole.sets.slice(-setsKept.mostHeld) }, { sets })];
+  return sets === whole.sets ? [] : [decide('load.sets-kept', { before: whole.sets }, { sets })];
 }
 
 /** A set less of strength in the lighter week. */

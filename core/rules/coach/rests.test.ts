@@ -306,25 +306,3 @@ it('[COACH-15] [COACH-49] what only finds no time because that of a rest is kept
   expect(rulesOf(advice)).toContain('fit.rests');
   expect(rulesOf(advice)).not.toContain('fit.time');
 });
-
-it('[COACH-45] what time had cut is no more after it hurt: as many sets as hurt, each of them less', () => {
-  const squat = 'mini-squat';
-  const dose = libraryDose(exerciseOf(squat));
-  const short = { exerciseId: squat, planned: { ...dose, sets: [8] }, cutFrom: dose.sets, sets: [8] };
-  const easier = exerciseOf(squat).easier.map((id) => overrule(id, { kind: 'leave-out' }, 30));
-  const after = (painDuring: number) => {
-    const records = history({
-      sessions: [session(dayAgo(2), short, { painDuring })],
-      answers: [morning(dayAgo(1), 1)],
-      overrules: easier,
-    });
-    return plannedOf(planOf(planWeek(person({ minutes: 45 }), records, library, today))).find(
-      ({ exerciseId }) => exerciseId === squat,
-    );
-  };
-  expect(after(2)?.dose.sets).toEqual([8, 8]);
-  const sore = after(7);
-  expect(sore?.dose.sets.length).toBe(1);
-  expect(sore?.dose.sets[0]).toBeLessThan(8);
-  expect(sore?.why.map(({ ruleId }) => ruleId)).toContain('load.sets-kept');
-});

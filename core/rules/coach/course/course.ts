@@ -2,7 +2,7 @@
 // Nothing of it is stored; two devices with the same entries arrive at the same dose.
 import type { Day } from '#core/lib/day.ts';
 import type { Decision, RuleId } from '../decisions.ts';
-import { libraryDose, lowered } from '../doses.ts';
+import { lesser, libraryDose, lowered } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { pauseDays } from '../training.ts';
@@ -13,6 +13,8 @@ import { overruled, undoneChoice } from './overruled.ts';
 import { readingOf } from './reading.ts';
 import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Said } from './said.ts';
+import { setsKeptBy } from './sets-kept.ts';
+import type { SetsKept } from './sets-kept.ts';
 import {
   atFloorSaid,
   beforeSteps,
@@ -54,8 +56,8 @@ export interface Course {
   readonly chosenFrom: Dose | null;
   /** When what red had led away from, and what went well back to, was red again; null: never. */
   readonly redAgainOn: Day | null;
-  /** How many sets were asked of it the last time; null: it was not done since it has the place. */
-  readonly setsAsked: number | null;
+  /** After it hurt in fewer sets than its dose has; null: as many as there is time for. */
+  readonly setsKept: SetsKept | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -103,7 +105,7 @@ export function courseOf(
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
-    setsAsked: way.asked?.sets.length ?? null,
+    setsKept: way.setsKept,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
     ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
@@ -123,7 +125,7 @@ function untouchedCourse(way: Way): Course {
     isChosen: false,
     chosenFrom: null,
     redAgainOn: null,
-    setsAsked: null,
+    setsKept: null,
     lastDay: null,
   };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
@@ -172,7 +174,9 @@ function ease(way: Way, easing: Easing): void {
     keepBefore(way, before);
     const asked = did ?? way.asked;
     noteEased(way, asked, !easing.isOfSession);
-    way.dose = stepByDay(way, asked);
+    // It was that which time had left of a single set: it does not become more.
+    const isSingle = way.dose.sets.length === 1 && way.asked?.sets.length === 1;
+    way.dose = lesser(stepByDay(way, asked), isSingle ? way.asked : null);
     way.also = atFloorSaid(way, before);
     endRow(way);
     way.isEarned = false;
@@ -192,6 +196,7 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   const isAnew = isAnewOn(way, way.on);
   if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
   way.beforeStep = null;
+  way.setsKept = null;
   // It was chosen knowing what the days away had left of it.
   if (isAnew || choice.kind === 'dose') {
     const away = pause(way);
@@ -235,7 +240,10 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   // It is the harder one that was done: no break gives it up any more.
   if (isAway && risen !== null && risen.exercise !== way.exercise) way.beforeRise = null;
   const away = pause(way);
-  if (isMoreDoneWell(way, said, done)) way.dose = done.planned ?? way.dose;
+  if (isMoreDoneWell(way, said, done)) {
+    way.dose = done.planned ?? way.dose;
+    way.setsKept = null;
+  }
   way.fewerSets = done.planned !== null && done.planned.sets.length < way.dose.sets.length ? way.fewerSets + 1 : 0;
   const measure = measureOf(way.dose, done.planned, way.fewerSets);
   const isHeldBack = !isAway && done.planned !== null && isLess(done.planned, done, measure);
@@ -258,7 +266,9 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   way.trainedDay = session.day;
   way.placeDay = session.day;
   way.countedOn = null;
+  const kept = way.setsKept;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
+  if (kept !== null && way.setsKept === kept) way.setsKept = setsKeptBy(kept, said, done, way.dose);
   way.doneOn.set(id, session);
   // Where mornings led to an easier exercise and had eased that as well, it is said once.
   way.why = [...away, decided, ...way.also.filter(({ ruleId }) => ruleId !== decided.ruleId)];

@@ -21,6 +21,8 @@ import { loads } from '../loading.ts';
 import { pauseDays } from '../training.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
 import type { Reading } from './reading.ts';
+import { setsKeptAfter } from './sets-kept.ts';
+import type { SetsKept } from './sets-kept.ts';
 
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 export const longPauseDays = 56;
@@ -103,6 +105,8 @@ export interface Way {
   failures: number;
   /** How many sessions in a row were asked with fewer sets than the dose has, the last among them. */
   fewerSets: number;
+  /** After it hurt in fewer sets than its dose has; null: as many as there is time for. */
+  setsKept: SetsKept | null;
   /** A harder one was earned and had to wait: what was done instead has not earned it anew. */
   isEarned: boolean;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
@@ -192,6 +196,7 @@ export function startOf(
     row: 0,
     failures: 0,
     fewerSets: 0,
+    setsKept: null,
     isEarned: false,
     height: 0,
     beforeRise: null,
@@ -289,6 +294,7 @@ export function keepBefore(way: Way, { exercise, dose, height }: Reached): void 
   way.earlierSteps = way.beforeStep === null ? [own] : [...way.earlierSteps, own];
   way.beforeStep = own.before;
   way.stepDay = way.on;
+  way.setsKept = setsKeptAfter(way.setsKept, way.asked, way.dose, way.on);
 }
 
 /**
@@ -355,6 +361,7 @@ export function changeTo(way: Way, next: CoachExercise, most?: Dose): Easing | u
   const known = way.left.get(next.id);
   way.exercise = next;
   way.isChosen = false;
+  way.setsKept = null;
   way.dose = lesser(known?.dose ?? libraryDose(next), most);
   way.asked = known?.asked ?? null;
   way.did = null;
@@ -458,6 +465,7 @@ export function giveUpRise(way: Way): void {
     way.height -= 1;
     way.asked = way.left.get(beforeRise.exercise.id)?.asked ?? null;
   }
+  if (beforeRise.exercise !== way.exercise) way.setsKept = null;
   way.isChosen &&= beforeRise.exercise === way.exercise;
   way.exercise = beforeRise.exercise;
   way.dose = beforeRise.dose;

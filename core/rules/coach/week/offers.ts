@@ -2,7 +2,6 @@
 import type { Day } from '#core/lib/day.ts';
 import type { Course } from '../course/course.ts';
 import type { Standing } from '../course/way.ts';
-import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import { doseNow, ownDose } from '../dose-today.ts';
 import { lesser } from '../doses.ts';
@@ -51,17 +50,12 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
     const isChosen = course.isChosen && course.exercise === exercise;
     const isOwn = exercise === candidate || isChosen;
     const own = isOwn ? null : ownDose(exercise, courseFor(exercise), now, isLighterWeek);
-    const whole = lesser(led.dose, own?.dose);
-    const why = whole === led.dose ? led.why : whyLess(led.why, own?.why ?? []);
-    // What time had cut is no more after it hurt: as many sets as hurt, each of them less.
-    const asked = course.beforeStep !== null && course.exercise === exercise ? course.setsAsked : null;
-    const isFewer = asked !== null && asked < whole.sets.length;
-    const dose = isFewer ? { ...whole, sets: whole.sets.slice(-asked) } : whole;
+    const dose = lesser(led.dose, own?.dose);
     return {
       candidate,
       exercise,
       dose,
-      why: isFewer ? [...why, decide('load.sets-kept', { before: whole.sets }, { sets: dose.sets })] : why,
+      why: dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []),
       full,
       // Otherwise a rise elsewhere could crowd it out until days away lower it.
       isKept: resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
