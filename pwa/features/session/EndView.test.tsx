@@ -415,6 +415,42 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(place()).toBe(before);
   });
 
+  it.each([
+    ['', ok(['o-own note']), true],
+    [', sore', ok(['o-own note']), true],
+    ['', fail({ reason: 'quota' as const, detail: '' }), false],
+  ])(
+    '[PLAYER-21] Finish waits for a note that is being saved, and for what was written since: "%s"',
+    async (since, came, leaves) => {
+      vi.stubGlobal('navigation', new EventTarget());
+      const actions = endActions();
+      const { user } = await renderView(
+        <>
+          {end({ actions })}
+          <Place />
+        </>,
+      );
+      const place = () => screen.getByTestId('place').textContent;
+      const before = place();
+      const note = screen.getByRole('textbox', { name: 'Anything to note?' });
+      let answer: () => void = () => undefined;
+      actions.note.mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(came))));
+      await user.type(note, 'Stiff');
+      await user.click(button('Save the note'));
+      if (since !== '') await user.type(note, since);
+      await user.click(screen.getByRole('link', { name: 'Finish' }));
+      expect(place()).toBe(before);
+      answer();
+      if (leaves) await waitFor(() => expect(place()).toMatch(/^\/ /));
+      else expect(await screen.findByText(/^This device is full, so this couldn’t be saved/)).toBeDefined();
+      expect(place() === before).toBe(!leaves);
+      const later = since === '' ? [] : [[`Stiff${since}`, ['o-own note']]];
+      expect(actions.note.mock.calls).toEqual([['Stiff', []], ...later]);
+      expect(screen.queryByRole('dialog')).toBeNull();
+      vi.unstubAllGlobals();
+    },
+  );
+
   it('Finish with Ctrl opens another tab, and leaves page and note as they are', async () => {
     const actions = endActions();
     const { user } = await renderView(end({ actions }));

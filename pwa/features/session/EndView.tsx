@@ -239,7 +239,7 @@ function NoteAndFinish({ notes, onSave, isLeaving, finish }: NoteAndFinishProps)
   });
   const saveAndFinish = async (event: MouseEvent): Promise<void> => {
     // In a new tab or window the page stays, and so does the note.
-    if (!form.isDirty || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if ((!form.isDirty && !form.isBusy) || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     if (await form.submit()) await navigate(href('start'));
   };

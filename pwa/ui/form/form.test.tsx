@@ -166,6 +166,38 @@ describe('a form', () => {
     expect(onSaved).toHaveBeenCalledTimes(1);
   });
 
+  it.each([
+    { since: null, saves: true, sent: ['30'], answers: [true, true] },
+    { since: '45', saves: true, sent: ['30', '45'], answers: [false, true] },
+    { since: '45', saves: false, sent: ['30'], answers: [false, false] },
+  ])(
+    '[FORM-15] a press while it is being saved answers once that has ended: $sent, $saves',
+    async ({ since, saves, sent, answers }) => {
+      let answer: () => void = () => undefined;
+      const onSubmit = vi
+        .fn<(values: Session, changed: Partial<Session>) => Promise<boolean>>(() => Promise.resolve(true))
+        .mockImplementationOnce(() => new Promise((resolve) => (answer = () => resolve(saves))));
+      const onSaved = vi.fn();
+      let press: () => Promise<boolean> = () => Promise.resolve(false);
+      const around = (fields: ReactNode, form: ReturnType<typeof useForm<Session>>): ReactNode => {
+        press = () => form.submit();
+        return <Form form={form}>{fields}</Form>;
+      };
+      render(<Sample onSubmit={onSubmit} onSaved={onSaved} around={around} />);
+      await write('Minutes', '30');
+      const presses: Promise<boolean>[] = [];
+      await act(async () => void presses.push(press()));
+      if (since !== null) await write('Minutes', since);
+      await act(async () => void presses.push(press()));
+      expect(onSubmit).toHaveBeenCalledTimes(1);
+      await act(async () => answer());
+      expect(await Promise.all(presses)).toEqual(answers);
+      // Each is a change of what was saved before it.
+      expect(onSubmit.mock.calls.map(([, changed]) => changed)).toEqual(sent.map((minutes) => ({ minutes })));
+      expect(onSaved).toHaveBeenCalledTimes(saves ? 1 : 0);
+    },
+  );
+
   it('[FORM-5] what could not be saved is still changed', async () => {
     render(<Sample onSubmit={() => Promise.resolve(false)} />);
     await write('Minutes', '30');

@@ -2,7 +2,7 @@
  * The one way a form is made: it holds the values, checks them, sends them once, and knows what was changed. Errors appear
  * when the person has pressed the button, not while they write; from then on each goes as soon as its value is right.
  */
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldWords } from './FieldLine.tsx';
 
 /** What is wrong with a value, and a likelier one that one tap takes: `proposal.label` asks "Did you mean 90?". */
@@ -64,13 +64,17 @@ export interface FormState<V extends object> {
   readonly field: <Name extends keyof V>(name: Name) => BoundField<V[Name]>;
   readonly change: (patch: Partial<V>) => void;
   /**
-   * @param last an answer that is given by the press itself
+   * While it is being sent, another press waits for that, and sends what was written until this press.
+   * @param last an answer that is given by the press itself; while something is being sent it is not taken
    * @returns whether all of it is saved and nothing is held any more
    */
   readonly submit: (last?: Partial<V>) => Promise<boolean>;
   /** back to the start; the draft goes too */
   readonly startOver: () => void;
 }
+
+/** `more`: it is saved, and something was written meanwhile. */
+type Came = 'saved' | 'more' | 'unsaved';
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -103,23 +107,21 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   const [isRestored, setIsRestored] = useState(() => !isAlike(start, values));
   const [isBusy, setIsBusy] = useState(false);
   const [faults, setFaults] = useState(0);
-  const [saves, setSaves] = useState(0);
+  const [drawn, setDrawn] = useState<{ readonly came: Came } | null>(null);
   /** fields that a press has looked at: only their problems are shown */
   const [looked, setLooked] = useState<ReadonlySet<keyof V>>(new Set());
   const [rejected, setRejected] = useState<{ readonly values: V; readonly problems: Problems<V> } | null>(null);
   // Two changes, or two presses, may fall into one frame, before React has drawn the first.
   const latest = useRef(values);
-  const isRunning = useRef(false);
-  const drawnAsSaved = useRef<() => void>(null);
+  const running = useRef<Promise<Came>>(null);
+  const onDrawn = useRef<() => void>(null);
 
   // Once it is drawn as saved, so that no guard holds what comes of it.
-  const onSaved = useEffectEvent(() => {
-    options.onSaved?.();
-    drawnAsSaved.current?.();
-  });
+  const onSaved = useEffectEvent(() => options.onSaved?.());
   useEffect(() => {
-    if (saves > 0) onSaved();
-  }, [saves]);
+    if (drawn?.came === 'saved') onSaved();
+    onDrawn.current?.();
+  }, [drawn]);
 
   const found: Problems<V> = faults > 0 ? (check?.(values) ?? {}) : {};
 
@@ -135,51 +137,73 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     onDraft?.(isAlike(latest.current, first) ? null : latest.current);
   };
 
-  const submit = async (last?: Partial<V>): Promise<boolean> => {
-    if (isRunning.current) return false;
-    if (last !== undefined) change(last);
-    const sent = latest.current;
+  const send = async (sent: V): Promise<Came> => {
     const part = options.part?.(sent) ?? null;
     const problems: Problems<V> = check?.(sent) ?? {};
     const fields = part?.fields ?? (Object.keys(problems) as (keyof V)[]);
     if (fields.some((name) => problems[name] !== undefined)) {
       setLooked((all) => new Set([...all, ...fields]));
       setFaults((count) => count + 1);
-      return false;
+      return 'unsaved';
     }
-    isRunning.current = true;
     setIsBusy(true);
-    let isSaved = false;
     try {
       if (part !== null) {
         await part.onRight(sent);
-        return false;
+        return 'unsaved';
       }
       const answer = await onSubmit(sent, difference(first, sent));
       if (typeof answer === 'object') {
         if (!hasAny(answer)) throw new Error('onSubmit found problems and named none');
         setRejected({ values: sent, problems: answer });
         setFaults((count) => count + 1);
-      } else if (answer) {
-        setFirst(sent);
-        setRejected(null);
-        setFaults(0);
-        setIsRestored(false);
-        if (!isAlike(latest.current, sent)) return false;
-        onDraft?.(null);
-        setSaves((count) => count + 1);
-        isSaved = true;
+        return 'unsaved';
       }
+      if (!answer) return 'unsaved';
+      setFirst(sent);
+      setRejected(null);
+      setFaults(0);
+      setIsRestored(false);
+      if (!isAlike(latest.current, sent)) return 'more';
+      onDraft?.(null);
+      return 'saved';
     } finally {
-      isRunning.current = false;
       setIsBusy(false);
     }
-    if (isSaved)
-      await new Promise<void>((resolve) => {
-        drawnAsSaved.current = resolve;
-      });
-    return isSaved;
   };
+
+  const sendAndDraw = async (sent: V): Promise<Came> => {
+    try {
+      const came = await send(sent);
+      if (came !== 'unsaved')
+        await new Promise<void>((resolve) => {
+          onDrawn.current = resolve;
+          setDrawn({ came });
+        });
+      return came;
+    } finally {
+      running.current = null;
+    }
+  };
+
+  const submit = async (last?: Partial<V>): Promise<boolean> => {
+    if (running.current !== null) {
+      if (last !== undefined) return false;
+      const pressed = latest.current;
+      const came = await running.current;
+      // By what is drawn now: what was saved is no change any more. Whoever writes on after the press is not done.
+      if (came === 'more' && isAlike(latest.current, pressed)) return newest.current();
+      return came === 'saved';
+    }
+    if (last !== undefined) change(last);
+    const sending = sendAndDraw(latest.current);
+    running.current = sending;
+    return (await sending) === 'saved';
+  };
+  const newest = useRef(submit);
+  useLayoutEffect(() => {
+    newest.current = submit;
+  });
 
   return {
     id,
