@@ -56,6 +56,23 @@ describe('what the day is about', () => {
     expect(begin('open', { answers: [answer(TODAY, 6)] })).toMatchObject({ is: 'begin', isRed: true, isOpen: false });
   });
 
+  it.each([
+    ['because of pain, the number low', 2, { stopReason: 'pain' }, true],
+    ['because of a sign', 2, { stopReason: 'sign' }, true],
+    ['to its end, over 5', 2, { stopReason: 'done', painAfter: 6 }, true],
+    ['to its end', 2, { stopReason: 'done' }, false],
+    ['because of pain, six days ago', 6, { stopReason: 'pain' }, true],
+    ['because of pain, a week ago', 7, { stopReason: 'pain' }, false],
+    ['because of pain, after midnight', 7, { stopReason: 'pain', endedOn: addDays(TODAY, -6) }, true],
+  ] as const)(
+    '[TODAY-8] a session that went %s: what is offered loads no place for a week',
+    (_, ago, given, wasRed) => {
+      const session = { ...stopped, ...given, day: addDays(TODAY, -ago), at: atHour(addDays(TODAY, -ago), 8) };
+      const known = knownOf({ coach: { ...nobodyAsked, sessions: [session] }, current: null, pain: painOf() });
+      expect(deriveToday(known)).toMatchObject({ is: 'begin', isRed: false, wasRed });
+    },
+  );
+
   it('[TODAY-6] a session begun goes on also where there is no plan to show, but not with pain over 5', () => {
     const pain = painOf({ sessionToday: 'open' });
     const planless = [

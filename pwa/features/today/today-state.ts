@@ -28,8 +28,8 @@ export type StoredDecision = StoredPlan['decisions'][number];
 export type TodayState =
   | { readonly is: 'stop'; readonly signs: readonly StandingSign[] }
   /**
-   * nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain. `wasRed`: it hurt
-   * so on one of the last seven days
+   * nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain or a sign.
+   * `wasRed`: so it was on one of the last seven days
    */
   | { readonly is: 'begin'; readonly isRed: boolean; readonly wasRed: boolean; readonly isOpen: boolean }
   /** a session was begun, and there is no plan to show beside it */
@@ -85,7 +85,10 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
     if (signs.length > 0) return { is: 'stop', signs };
     if (assessment === 'unreadable') return { is: 'answers-unread' };
     const isRed = hindranceToday(assessment, coach, today) === 'pain';
-    const wasRed = pain.answers.some(({ day, level }) => today - day < daysInAWeek && lightOf(level) === 'red');
+    const isOfWeek = (day: Day): boolean => today - day < daysInAWeek;
+    const wasRed =
+      pain.answers.some(({ day, level }) => isOfWeek(day) && lightOf(level) === 'red') ||
+      (coach.sessions ?? []).some((one) => isOfWeek(one.endedOn ?? one.day) && sessionLight(one) === 'red');
     return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   const safety = screen(assessment, coach, today);
