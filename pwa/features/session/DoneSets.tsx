@@ -53,6 +53,8 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
   useEffect(() => {
     if (isThere && row.current !== null) focusOn(row.current);
   }, [isThere, fresh]);
+  // By its id, which may be any word that an object has of its own.
+  const doses = new Map(Object.entries(planned));
   const ids = [...new Set(sets.map(({ data }) => data.exerciseId))];
   const number = (set: SetFact): number =>
     sets.filter(({ data }) => data.exerciseId === set.data.exerciseId && data.side === set.data.side).indexOf(set) + 1;
@@ -73,7 +75,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
   const total = (own: readonly SetFact[], id: string): string => {
     const unit = own[0] === undefined ? 'reps' : unitOf(own[0]);
     const done = own.reduce((sum, set) => sum + amountOf(set), 0);
-    const dose = planned[id];
+    const dose = doses.get(id);
     if (dose === undefined) return t(`did.${unit}`, { count: done, number: format.number(done) });
     const asked = dose.sets.reduce((sum, amount) => sum + amount, 0) * (dose.perSide ? 2 : 1);
     return t(unit === 'reps' ? 'did.plannedReps' : 'did.plannedSeconds', {

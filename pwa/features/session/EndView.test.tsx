@@ -415,6 +415,14 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(place()).toBe(before);
   });
 
+  it('draws what was done of an exercise that is called as something every object has', async () => {
+    const done = setOf('sit-to-stand', { exerciseId: 'constructor', repetitions: 7 });
+    await renderView(end({ record: recordWith({ sets: [done] }), nameOf: (id) => id, stillOf: () => undefined }));
+    expect(screen.getByRole('heading', { level: 3, name: 'constructor' }).nextSibling?.textContent).toBe(
+      '7 repetitions',
+    );
+  });
+
   it.each([
     ['', ok(['o-own note']), true],
     [', sore', ok(['o-own note']), true],
