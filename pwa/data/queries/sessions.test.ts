@@ -3,12 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { session } from '#core/records/session.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
-import { play, set } from '#pwa/testing/kept-session.ts';
+import { play, set, START, value } from '#pwa/testing/kept-session.ts';
 import { answerAfterSession, noteSession } from '../commands/change-session.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
-import { keptRun, pastSessions, sumOfSession } from './sessions.ts';
+import { isSignOfSessionStored, keptRun, pastSessions, sumOfSession } from './sessions.ts';
 
 const TASK: Task = {
   exerciseId: 'sit-to-stand',
@@ -83,4 +83,18 @@ it('[PLAYER-21] tells for how long a session was by what it counts, and for whic
   expect(counted?.data.minutes).toBeGreaterThan(0);
   expect(await sumOfSession(space, id)).toEqual({ minutes: counted?.data.minutes, place: 'knee-left' });
   expect(await sumOfSession(space, 'unknown')).toEqual({ minutes: 0, place: null });
+});
+
+it('[PLAYER-11] knows of each session by itself whether the sign that stopped it is stored, before its end too', async () => {
+  const { space, clock } = await openTestDevice(await testProfile());
+  const first = value(await startSession(space, START));
+  await endSession(space, first, { stopReason: 'done', at: 'now', purposes: {} });
+  clock.now += 3_600_000;
+  const second = value(await startSession(space, START));
+  const stored = () => Promise.all([first, second].map((one) => isSignOfSessionStored(space, one.sessionId)));
+  expect(await stored()).toEqual([false, false]);
+  const stopped = await play(space, second, [{ kind: 'stop', why: 'sign' }]);
+  expect(await stored()).toEqual([false, true]);
+  await endSession(space, stopped, { stopReason: 'sign', at: 'now', purposes: {} });
+  expect([await keptRun(space), ...(await stored())]).toEqual([null, false, true]);
 });

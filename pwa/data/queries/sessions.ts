@@ -4,6 +4,7 @@ import type { Fact } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { isStoppedBySign } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
@@ -68,6 +69,13 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   // Another device's clock may be a little ahead or behind.
   const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
   return { id, ...header, sets: sets.filter(({ data }) => data.sessionId === id) };
+}
+
+/** Whether this device has that a sign stopped this session: with its end, or while that is still to be written. */
+export async function isSignOfSessionStored(space: Space, id: string): Promise<boolean> {
+  const { fields } = await readDocument(space.db, 'session', id);
+  const kept = await keptRun(space);
+  return fields['stoppedForSign'] === true || (kept?.sessionId === id && isStoppedBySign(kept.run));
 }
 
 export interface PastSession extends Header {

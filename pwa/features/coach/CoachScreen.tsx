@@ -9,13 +9,16 @@ import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
 import { coachAnswers, todayOf, weekOfPain } from '#pwa/data/queries/coach-records.ts';
 import { ownChoices } from '#pwa/data/queries/own-choices.ts';
 import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
+import { isSignOfSessionStored } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import type { CoachActions } from './coach-actions.ts';
 import { CoachView } from './CoachView.tsx';
+import { STOPPED } from './useCoachPage.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([
@@ -36,6 +39,8 @@ export default function CoachScreen() {
     (last, one) => (last === null || one.at > last.at ? one : last),
     null,
   );
+  const [address] = useAddress();
+  const isStopStored = useLive(isSignOfSessionStored, address.get(STOPPED) ?? '');
   const isSaved = useLive(isSessionSaved, lastSession?.id ?? '');
   const actions = useMemo<CoachActions>(
     () => ({
@@ -52,6 +57,7 @@ export default function CoachScreen() {
   return (
     <CoachView
       answers={useLive(coachAnswers, today)}
+      isStopStored={isStopStored === true}
       week={week}
       savedSession={isSaved === true ? (lastSession?.id ?? null) : null}
       draft={useLive(coachDraft)}

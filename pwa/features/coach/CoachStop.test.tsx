@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useEffect } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
@@ -14,6 +16,13 @@ beforeEach(() => {
   // jsdom has no popovers
   HTMLElement.prototype.hidePopover = () => undefined;
 });
+
+/** As from a session that a sign stopped. */
+function Led() {
+  const navigate = useNavigate();
+  useEffect(() => void navigate('/?step=again&stopped=session'), [navigate]);
+  return null;
+}
 
 describe('a stop', () => {
   const stopped = (given: Partial<CoachViewProps> = {}) =>
@@ -31,6 +40,20 @@ describe('a stop', () => {
     expect(screen.getAllByText('On Nov 23, 2026')).toHaveLength(2);
     expect(screen.getByText(/^“Pain, pressure or tightness in the chest/)).toBeDefined();
     expect(screen.queryByText(/Your week/)).toBeNull();
+  });
+
+  it('[PLAYER-11] says that the session which led there is saved once its own stop is, whatever sign of another stands', async () => {
+    const props = answeredWith({}, { screenings: [screening(dayAgo(3), sessionSign)] });
+    const opened = (isStopStored: boolean) => (
+      <>
+        <Led />
+        <CoachView {...props} isStopStored={isStopStored} />
+      </>
+    );
+    const { update } = await renderView(opened(false));
+    expect(await screen.findByText('Your session is stopped.')).toBeDefined();
+    update(opened(true));
+    expect(await screen.findByText('Your session is stopped and saved.')).toBeDefined();
   });
 
   const saying = (changes: Parameters<typeof answeredWith>[0], ...answers: readonly ReturnType<typeof painToday>[]) =>

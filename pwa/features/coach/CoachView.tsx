@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
-import { flagsToAsk, isKnownFlag, sessionSign } from '#core/rules/coach/red-flags.ts';
+import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
@@ -31,11 +31,13 @@ import { PlanView } from './PlanView.tsx';
 import { SafetyAgain, type ScreeningAnswer } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
-import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
+import { CoachPageContext, STOPPED, useCoachPage } from './useCoachPage.ts';
 
 export interface CoachViewProps {
   /** undefined while they are read */
   readonly answers: CoachAnswers | undefined;
+  /** a sign stopped the session that led here, and this device has that */
+  readonly isStopStored?: boolean;
   /** what was said of pain, and done, in the last seven days; undefined until it is read */
   readonly week: Pick<CoachAnswers, 'answers' | 'sessions'> | undefined;
   /** the last of these sessions, where the server has all of it */
@@ -59,8 +61,6 @@ const AGAIN = 'again';
 const CHANGE = 'change';
 /** In the address: the one answer that is changed, by itself. */
 const ALONE = 'alone';
-/** In the address: a sign stopped the session that led here. */
-const STOPPED = 'stopped';
 
 export function CoachView(props: CoachViewProps) {
   const [page, show] = useState<string | null>(null);
@@ -81,7 +81,7 @@ interface Answered extends ScreeningAnswer {
 }
 
 function CoachPage(props: CoachViewProps) {
-  const { answers, week, draft, now, off, today, timeZone } = props;
+  const { answers, isStopStored = false, week, draft, now, off, today, timeZone } = props;
   const t = useText('assessment');
   const [search, changeAddress] = useAddress();
   const [answered, setAnswered] = useState<Answered | null>(null);
@@ -120,8 +120,7 @@ function CoachPage(props: CoachViewProps) {
     const others = standing
       .map(({ flag }) => flag)
       .filter(({ id }) => isKnownFlag(id) && toAsk.every((one) => one.id !== id));
-    const isTold = standing.some(({ flag }) => flag.id === sessionSign);
-    const stopped = search.has(STOPPED) ? t(isTold ? 'safety.stoppedSaved' : 'safety.stopped') : undefined;
+    const stopped = search.has(STOPPED) ? t(isStopStored ? 'safety.stoppedSaved' : 'safety.stopped') : undefined;
     return (
       <SafetyAgain
         flags={[...toAsk, ...others]}

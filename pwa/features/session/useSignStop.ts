@@ -8,17 +8,26 @@ import { hasUnstoredSign, isSignStored } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import { rememberRun } from './unstored-runs.ts';
 
-/**
- * To the coach's safety questions, once nothing holds the page any more.
- * @param isSign a sign stopped the session, which is said there
- */
-export function useWayToCoach(isSign = false): { readonly isGoing: boolean; readonly go: () => void } {
+interface WayToCoach {
+  readonly isGoing: boolean;
+  readonly go: () => void;
+  /** a sign stopped this session, which is said there */
+  readonly goFrom: (sessionId: string) => void;
+}
+
+/** To the coach's safety questions, once nothing holds the page any more. */
+export function useWayToCoach(): WayToCoach {
   const navigate = useNavigate();
-  const [isGoing, setGoing] = useState(false);
+  const [to, setTo] = useState<string | null>(null);
   useEffect(() => {
-    if (isGoing) void navigate(`${href('coach')}?step=again${isSign ? '&stopped=1' : ''}`);
-  }, [isGoing, isSign, navigate]);
-  return { isGoing, go: () => setGoing(true) };
+    if (to !== null) void navigate(to);
+  }, [to, navigate]);
+  const again = `${href('coach')}?step=again`;
+  return {
+    isGoing: to !== null,
+    go: () => setTo(again),
+    goFrom: (sessionId) => setTo(`${again}&stopped=${encodeURIComponent(sessionId)}`),
+  };
 }
 
 /** A session that a sign stopped. */
@@ -36,7 +45,7 @@ export function useSignStop() {
   const t = useText('session');
   const space = useSpace();
   const toast = useToast();
-  const way = useWayToCoach(true);
+  const way = useWayToCoach();
   const isTold = useRef(false);
   const say = (description: string, duration: number): void =>
     toast.show({ title: t('signs.stopped'), description, sign: 'warning', duration });
@@ -59,7 +68,7 @@ export function useSignStop() {
           if (!isElsewhere) void end();
         },
       );
-      way.go();
+      way.goFrom(keeper.snapshot().kept.sessionId);
     },
   };
 }
