@@ -14,7 +14,7 @@ import { factsBetween } from '../queries/facts-between.ts';
 import { placeOfSession } from '../queries/sessions.ts';
 import { readDocument } from '../records/document-rows.ts';
 import { editRecord, readyEdit } from '../records/edit-record.ts';
-import { momentOf, readyFact, recordFact } from '../records/record-fact.ts';
+import { momentOf, readyFact } from '../records/record-fact.ts';
 import { writeTogether } from '../records/write-together.ts';
 import type { Space } from '../space/space.ts';
 import { Refused } from './command-failure.ts';
@@ -29,7 +29,7 @@ export type SetData = RecordData['set'];
  * the last correction stands.
  */
 export async function correctSet(space: Space, id: string, data: SetData): Promise<CommandResult> {
-  const [voidOf, fresh] = await Promise.all([readyVoids(space), readyFact(space, 'set', inPlaceOf(id, data))]);
+  const [voidOf, fresh] = await Promise.all([readyVoids(space), readyFact(space, 'set', ...inPlaceOf(id, data))]);
   if (!fresh.ok) return fresh;
   return writeTogether(space, async (write) => {
     if ((await space.db.voids.get(id)) !== undefined)
@@ -40,16 +40,21 @@ export async function correctSet(space: Space, id: string, data: SetData): Promi
   });
 }
 
-const inPlaceOf = (id: string, data: SetData): SetData => ({ ...data, replaces: data.replaces ?? id });
+/** With the moment of the first of the line. */
+const inPlaceOf = (id: string, data: SetData): [SetData, readonly string[]] => {
+  const { replaces = id } = data;
+  return [{ ...data, replaces }, [replaces, id]];
+};
 
 /** What other devices put in the place of the same set, and this one does not show. Call it inside a transaction. */
 async function besidesInLine({ db }: Space, id: string): Promise<readonly string[]> {
   const set = await db.facts.get(id);
   const line = set && lineOf(set.entity, set.data);
   if (set === undefined || line === undefined) return [];
-  // The server may have moved one of them by what its device's clock was wrong.
-  const range = [set.at - MS_PER_DAY, set.at + MS_PER_DAY].map((at) => ['set', at] as const);
-  const near = await db.facts.where('[entity+at]').between(range[0], range[1]).toArray();
+  // Earlier versions had the server move one of them by what its device's clock was wrong.
+  const ats = [set.at, (await db.facts.get(line))?.at ?? set.at];
+  const [from, until] = [Math.min(...ats) - MS_PER_DAY, Math.max(...ats) + MS_PER_DAY];
+  const near = await db.facts.where('[entity+at]').between(['set', from], ['set', until]).toArray();
   return near.filter((one) => one.id !== id && lineOf(one.entity, one.data) === line).map((one) => one.id);
 }
 
@@ -58,8 +63,14 @@ export const removeSet = (space: Space, id: string): Promise<CommandResult> =>
   takeBack(space, id, () => besidesInLine(space, id));
 
 /** Undoes a removal: what was taken back stays so, and the same is recorded anew. */
-export const bringBackSet = (space: Space, id: string, data: SetData): Promise<CommandResult> =>
-  recordFact(space, 'set', inPlaceOf(id, data));
+export const bringBackSet = async (space: Space, id: string, data: SetData): Promise<CommandResult> => {
+  const fresh = await readyFact(space, 'set', ...inPlaceOf(id, data));
+  if (!fresh.ok) return fresh;
+  return writeTogether(space, async (write) => {
+    await write(fresh.value);
+    return { id: fresh.value.id };
+  });
+};
 
 export interface PainOfSession {
   readonly sessionId: string;
@@ -166,7 +177,8 @@ export async function correctPain(
   const unsaid = { at: when === 'before' ? startedAt : endedAt, off, tz, region: place };
   const { at, region, ...where } = slips.at(-1)?.data ?? unsaid;
   const moment = { at, off: where.off, tz: where.tz };
-  const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId });
+  const said = slips.slice(-1).map(({ id }) => id);
+  const fact = await readyFact(space, 'pain_checkin', { ...moment, region, level, when, sessionId }, said);
   if (!fact.ok) return fact;
   const old = await Promise.all(slips.map(({ id }) => readyVoid(space, id)));
   return writeTogether(space, async (write) => {

@@ -215,7 +215,7 @@ it('[PROGDATA-6] the journal has its newest entries first; one that was taken ba
   await takeBack(space, two.id);
   expect(await texts(2)).toEqual([['three', 'one'], false]);
   clock.now += 60_000;
-  await restoreJournal(space, two.data);
+  await restoreJournal(space, two.id, two.data);
   expect(await texts(9)).toEqual([['three', 'two', 'one'], false]);
 });
 

@@ -44,10 +44,15 @@ export interface ReadyFact {
 
 export const factTables = ({ facts, voids, days, outbox }: CoreDb) => [facts, voids, days, outbox];
 
+/**
+ * @param inPlaceOf ids of facts, of which the first that is here gives its moment. What the server has dated, or another device
+ * sent, is not dated anew: this device's clock, however wrong, says nothing of it. What still waits is of the run that it was.
+ */
 export async function readyFact<E extends FactEntity>(
   { db, clock, device }: Space,
   entity: E,
   data: RecordData[E],
+  inPlaceOf: readonly string[] = [],
 ): Promise<Result<ReadyFact, CommandFailure>> {
   const checked = checkedFact(entity, data);
   if (!checked.ok) return checked;
@@ -55,15 +60,23 @@ export async function readyFact<E extends FactEntity>(
   const key = keyOf(entity, data, id);
   const written = storedFact({ id, entity, key, data });
   if (!written.ok) return fail({ reason: 'invalid', field: '', detail: written.failure });
-  const fact = written.value;
-  const row = outboxRow(
-    id,
-    { entity, key, type: 'append', data, ck: await clock.run(), days: fact.days },
-    device.now(),
-  );
+  const own = { fact: written.value, data, ck: await clock.run() };
+  const rowOf = ({ fact, data: said, ck }: typeof own) =>
+    outboxRow(id, { entity, key, type: 'append', data: said, ck, days: fact.days }, device.now());
+  const ownRow = rowOf(own);
+  /** Read in the transaction: the server may have moved it meanwhile. */
+  const takenOver = async (): Promise<typeof own | null> => {
+    const held = (await db.facts.bulkGet([...inPlaceOf])).find((one) => one !== undefined);
+    if (held === undefined) return null;
+    const waiting = await db.outbox.filter(({ opId }) => opId === held.id).first();
+    const moved = { ...data, at: held.at };
+    const fact = storedFact({ id, entity, key, data: moved });
+    return fact.ok ? { fact: fact.value, data: moved, ck: waiting?.ck ?? 0 } : null;
+  };
   const write = async (): Promise<void> => {
-    await addFact(db, fact);
-    await enqueue(db, row);
+    const other = inPlaceOf.length === 0 ? null : await takenOver();
+    await addFact(db, (other ?? own).fact);
+    await enqueue(db, other === null ? ownRow : rowOf(other));
   };
   return ok({ id, key, write });
 }

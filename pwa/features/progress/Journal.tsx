@@ -43,8 +43,8 @@ export const Journal = memo(function Journal({ journal, places, actions, onMore 
   });
   const removing = useCommand((entry: JournalPage['entries'][number]) => actions.takeBack(entry.id), {
     keyOf: ({ id }) => id,
-    undo: (_, { data }) => ({
-      command: () => actions.restoreJournal(data),
+    undo: (_, { id, data }) => ({
+      command: () => actions.restoreJournal(id, data),
       said: { title: t('journal.removedSaid') },
       altText: t('journal.putBackAlt'),
       undone: { title: t('journal.putBack') },

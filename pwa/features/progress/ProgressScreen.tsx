@@ -113,7 +113,7 @@ export default function ProgressScreen() {
       recordOutcome: (result) => recordOutcome(space, result),
       recordOutcomes: (results) => recordOutcomes(space, results),
       writeJournal: (text, region) => writeJournal(space, text, region),
-      restoreJournal: (entry) => restoreJournal(space, entry),
+      restoreJournal: (id, entry) => restoreJournal(space, id, entry),
       takeBack: (id) => takeBack(space, id),
       takeBackAll: (ids) => takeBackAll(space, ids),
       print: printPage,

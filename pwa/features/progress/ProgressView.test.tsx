@@ -495,7 +495,11 @@ describe('the journal', () => {
     await waitFor(() => expect(takeBack).toHaveBeenCalledWith('j0'));
     toasts[0]?.action?.onAction();
     await waitFor(() =>
-      expect(restoreJournal).toHaveBeenCalledWith({ ...momentOn(0), text: 'Stiff', region: 'knee-left' }),
+      expect(restoreJournal).toHaveBeenCalledWith(expect.any(String), {
+        ...momentOn(0),
+        text: 'Stiff',
+        region: 'knee-left',
+      }),
     );
   });
 });

@@ -10,7 +10,7 @@ export interface ProgressActions {
   readonly recordOutcomes: (results: readonly OutcomeResult[]) => Promise<CommandResult<{ readonly ids: string[] }>>;
   readonly writeJournal: (text: string, region: string | null) => Promise<CommandResult>;
   /** as it was written, at its own moment */
-  readonly restoreJournal: (entry: RecordData['journal_entry']) => Promise<CommandResult>;
+  readonly restoreJournal: (id: string, entry: RecordData['journal_entry']) => Promise<CommandResult>;
   readonly takeBack: (factId: string) => Promise<CommandResult>;
   /** all of them, or none */
   readonly takeBackAll: (factIds: readonly string[]) => Promise<CommandResult<null>>;

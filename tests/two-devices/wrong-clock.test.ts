@@ -1,0 +1,111 @@
+import 'fake-indexeddb/auto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { step } from '#core/rules/session/run.ts';
+import type { RunEvent, Task } from '#core/rules/session/run.ts';
+import { bringBackSet, correctPain, correctSet, removeSet } from '#pwa/data/commands/change-session.ts';
+import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
+import { takeBack } from '#pwa/data/commands/take-back.ts';
+import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
+import { factsBetween } from '#pwa/data/queries/facts-between.ts';
+import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import type { Space } from '#pwa/data/space/space.ts';
+import { createWorld, settle } from './world.ts';
+import type { World, WorldDevice } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const HOUR = 3_600_000;
+const TASK: Task = {
+  exerciseId: 'sit-to-stand',
+  dose: { unit: 'reps', sets: [8, 8], perSide: false, rest: 60, loadKg: null },
+  first: 'left',
+  cycle: 6,
+};
+
+function value<Value>(result: { readonly ok: true; readonly value: Value } | { readonly ok: false }): Value {
+  if (!result.ok) throw new Error(JSON.stringify(result));
+  return result.value;
+}
+
+async function play(space: Space, kept: KeptRun, events: readonly RunEvent[]): Promise<KeptRun> {
+  let at = kept;
+  for (const event of events) {
+    const { run, sets } = step(at.run, event, space.device.now());
+    at = value(await saveRun(space, at, run, sets)).kept;
+  }
+  return at;
+}
+
+/** A session of two sets, a minute apart. */
+async function trained({ space, clock }: WorldDevice): Promise<string> {
+  const started = value(await startSession(space(), { tasks: [TASK], region: 'knee-left', painBefore: 1 }));
+  const first = await play(space(), started, [{ kind: 'finish', amount: 8 }]);
+  clock.now += 60_000;
+  const second = await play(space(), first, [{ kind: 'skip-rest' }, { kind: 'finish', amount: 7 }]);
+  clock.now += 60_000;
+  value(await endSession(space(), second, { stopReason: 'done', at: 'now', purposes: {} }));
+  return started.sessionId;
+}
+
+const setsOf = async ({ space }: WorldDevice, id: string) => (await sessionRecord(space(), id))?.sets ?? [];
+const amountsOf = async (device: WorldDevice, id: string) =>
+  (await setsOf(device, id)).map(({ data }) => data.repetitions);
+const momentsOf = async (device: WorldDevice, id: string) => (await setsOf(device, id)).map(({ data }) => data.at);
+
+it.each([3, 26, -26, 24 * 40])(
+  '[SKEW-5] what is put right by a clock that is %s hours off stands where it was, on both devices',
+  async (hours) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const id = await trained(phone);
+    const written = value(await writeJournal(phone.space(), 'Stiff', null));
+    await settle([phone, tablet]);
+    const before = await momentsOf(phone, id);
+    tablet.clock.now += hours * HOUR;
+    const on = tablet.space();
+    const said = (space: Space) => factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
+    const [asked] = await said(on);
+    const [first, second] = await setsOf(tablet, id);
+    value(await correctSet(on, first!.id, { ...first!.data, repetitions: 5 }));
+    value(await removeSet(on, second!.id));
+    value(await bringBackSet(on, second!.id, second!.data));
+    value(await correctPain(on, { sessionId: id, region: 'knee-left', level: 2, when: 'before' }));
+    const [entry] = await factsBetween(on, 'journal_entry', 0, Number.MAX_SAFE_INTEGER);
+    value(await takeBack(on, written.id));
+    value(await restoreJournal(on, written.id, entry!.data));
+    await settle([phone, tablet]);
+    for (const device of [phone, tablet]) {
+      expect(await amountsOf(device, id)).toEqual([5, 7]);
+      expect(await momentsOf(device, id)).toEqual(before);
+      expect(await said(device.space())).toMatchObject([{ data: { level: 2, at: asked!.data.at } }]);
+      const entries = await factsBetween(device.space(), 'journal_entry', 0, Number.MAX_SAFE_INTEGER);
+      expect(entries).toMatchObject([{ data: { text: 'Stiff', at: entry!.data.at } }]);
+    }
+  },
+);
+
+it.each([
+  ['before the server', false],
+  ['after the server', true],
+])('[SKEW-5] what a wrong clock dated is put right %s has dated it, and moves once', async (_, isDated) => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const began = phone.clock.now;
+  phone.clock.now += 3 * HOUR;
+  const id = await trained(phone);
+  if (isDated) await settle([phone, tablet]);
+  // Drawn before the server had dated it.
+  const [first] = await setsOf(phone, id);
+  value(await correctSet(phone.space(), first!.id, { ...first!.data, at: began + 3 * HOUR, repetitions: 5 }));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet]) {
+    expect(await amountsOf(device, id)).toEqual([5, 7]);
+    const [one = 0, other = 0] = await momentsOf(device, id);
+    expect([Math.abs(one - began) < 10 * 60_000, other - one]).toEqual([true, 60_000]);
+  }
+});
