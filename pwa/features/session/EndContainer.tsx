@@ -72,6 +72,7 @@ export function EndContainer({ sessionId, nameOf, isArrivedAt, library, onSign, 
       nameOf={nameOf}
       stillOf={(id) => exerciseOf(id)?.still}
       isSaved={isSaved === true}
+      day={dayOf(endedAt, off)}
       isAsked={dayOf(endedAt, off) >= today}
       {...(toSee !== undefined && { toSee })}
       actions={actions}

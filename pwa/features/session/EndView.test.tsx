@@ -4,6 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { useLocation } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
@@ -33,6 +34,7 @@ const end = (given: Partial<ComponentProps<typeof EndView>> = {}) => (
     nameOf={nameOf}
     stillOf={(id) => detailsOf(id).motion}
     isSaved={false}
+    day={20_779 as Day}
     isAsked
     actions={endActions()}
     stopIf={['pain goes over 5', 'the knee gets hot or swells up']}
@@ -199,6 +201,22 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(again()).toBeUndefined();
     update(end({ record: recordWith({ fields: { ...fields, stopReason: 'other' } }) }));
     expect(again()).toBeUndefined();
+  });
+
+  it('[PLAYER-21] one of an earlier day has its date, and says nothing of a morning that is over', async () => {
+    const record = recordWith({ fields: { ...recordWith().fields, painBefore: 3, painAfter: 1 } });
+    const { update } = await renderView(end({ record }));
+    const verdict = /Tomorrow morning’s answer decides/;
+    expect(screen.getByText(verdict)).toBeDefined();
+    expect(screen.getByRole('heading', { name: 'Tomorrow morning' })).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Finish' })).toBeDefined();
+    expect(screen.queryByText('Nov 22, 2026')).toBeNull();
+    update(end({ record, isAsked: false }));
+    expect(screen.getByText('Nov 22, 2026')).toBeDefined();
+    expect(screen.getByText('1, less than before.')).toBeDefined();
+    expect(screen.queryByText(verdict)).toBeNull();
+    expect(screen.queryByRole('heading', { name: 'Tomorrow morning' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Done' })).toBeDefined();
   });
 
   it('pain before it is shown and put right, and never asked again', async () => {

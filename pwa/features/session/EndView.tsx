@@ -3,6 +3,7 @@ import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
+import type { Day } from '#core/lib/day.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { SessionRecord, SessionSum } from '#pwa/data/queries/sessions.ts';
@@ -37,7 +38,9 @@ interface EndViewProps {
   readonly stillOf: (exerciseId: string) => ListedExercise['still'] | undefined;
   /** the server has it too */
   readonly isSaved: boolean;
-  /** on its day: later only slips are put right */
+  /** when it ended, local */
+  readonly day: Day;
+  /** on its day: later only slips are put right, and it is told as what was */
   readonly isAsked: boolean;
   /** why somebody should look at the pain, as the dashboard says it */
   readonly toSee?: readonly string[];
@@ -58,6 +61,7 @@ export function EndView({
   nameOf,
   stillOf,
   isSaved,
+  day,
   isAsked,
   toSee = [],
   actions,
@@ -110,6 +114,7 @@ export function EndView({
       </p>
       <PageHeader
         title={title()}
+        {...(isAsked ? {} : { above: { line: format.day(day, 'date') } })}
         lead={
           did === null && lead === null ? undefined : (
             <>
@@ -170,7 +175,7 @@ export function EndView({
         <div role="status" className={styles['verdict']} data-light={light}>
           {painAfter !== undefined && (
             <p>
-              <b>{compared(painAfter)}</b> {t(`verdict.${verdict}`)}
+              <b>{compared(painAfter)}</b> {isAsked && t(`verdict.${verdict}`)}
             </p>
           )}
         </div>
@@ -192,8 +197,9 @@ export function EndView({
         onSave={actions.note}
         isLeaving={isLeaving}
         finish={mayBeginAgain ? 'secondary' : 'primary'}
+        isOver={!isAsked}
       />
-      {!isSign && (
+      {!isSign && isAsked && (
         <Section title={t('after.morningTitle')}>
           <p>{t('after.morning')}</p>
         </Section>
@@ -215,12 +221,14 @@ interface NoteAndFinishProps {
   readonly notes: SessionRecord['notes'];
   readonly onSave: EndActions['note'];
   readonly isLeaving: boolean;
+  /** it was of an earlier day: nothing is left to finish */
+  readonly isOver: boolean;
   /** how heavy the button is that ends it all */
   readonly finish: 'primary' | 'secondary';
 }
 
 /** The latest note is written on; any other that stands, or comes while this is open, is shown beside it and stays. Finish saves it. */
-function NoteAndFinish({ notes, onSave, isLeaving, finish }: NoteAndFinishProps) {
+function NoteAndFinish({ notes, onSave, isLeaving, isOver, finish }: NoteAndFinishProps) {
   const t = useText('session');
   const save = useCommand(onSave);
   const leave = useLeaveWords();
@@ -275,7 +283,7 @@ function NoteAndFinish({ notes, onSave, isLeaving, finish }: NoteAndFinishProps)
           to={href('start')}
           onClick={(event) => void saveAndFinish(event)}
         >
-          {t('after.finish')}
+          {t(isOver ? 'after.close' : 'after.finish')}
         </Link>
       </div>
       {!isLeaving && <LeaveGuard form={form} labels={leave} by="ended" />}

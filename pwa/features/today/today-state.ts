@@ -15,7 +15,7 @@ import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
-import { isOfDay } from '#core/rules/coach/today.ts';
+import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -85,10 +85,9 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
     if (signs.length > 0) return { is: 'stop', signs };
     if (assessment === 'unreadable') return { is: 'answers-unread' };
     const isRed = hindranceToday(assessment, coach, today) === 'pain';
-    const isOfWeek = (day: Day): boolean => today - day < daysInAWeek;
-    const wasRed =
-      pain.answers.some(({ day, level }) => isOfWeek(day) && lightOf(level) === 'red') ||
-      (coach.sessions ?? []).some((one) => isOfWeek(one.endedOn ?? one.day) && sessionLight(one) === 'red');
+    const { sessions = [], assessed = [] } = coach;
+    const week = Array.from({ length: daysInAWeek }, (_, ago) => addDays(today, -ago));
+    const wasRed = week.some((day) => isRedDay(null, { sessions, answers: pain.answers, assessed }, day));
     return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   const safety = screen(assessment, coach, today);
