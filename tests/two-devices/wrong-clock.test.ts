@@ -8,7 +8,7 @@ import { endSession, saveRun, startSession } from '#pwa/data/commands/run-sessio
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
 import { factsBetween } from '#pwa/data/queries/facts-between.ts';
-import { sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { pastSessions, sessionRecord, sumOfSession } from '#pwa/data/queries/sessions.ts';
 import type { Space } from '#pwa/data/space/space.ts';
 import { createWorld, settle } from './world.ts';
 import type { World, WorldDevice } from './world.ts';
@@ -109,3 +109,36 @@ it.each([
     expect([Math.abs(one - began) < 10 * 60_000, other - one]).toEqual([true, 60_000]);
   }
 });
+
+it.each([3, 25, 26, -25, -26, 50, -24 * 40])(
+  '[SKEW-6] a session by a clock that was %s hours off has its sets, its place and its minutes on both devices',
+  async (hours) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    phone.clock.now += hours * HOUR;
+    const id = await trained(phone);
+    const other = value(await startSession(phone.space(), { tasks: [TASK], region: 'knee-left', painBefore: 2 }));
+    value(await endSession(phone.space(), other, { stopReason: 'fatigue', at: 'now', purposes: {} }));
+    const sum = await sumOfSession(phone.space(), id);
+    expect(sum).toMatchObject({ place: 'knee-left' });
+    expect(sum.minutes).toBeGreaterThan(0);
+    for (const error of [hours, 0]) {
+      if (error === 0) phone.clock.now -= hours * HOUR;
+      await settle([phone, tablet]);
+      for (const device of [phone, tablet]) {
+        expect(await amountsOf(device, id)).toEqual([8, 7]);
+        expect(await sumOfSession(device.space(), id)).toEqual(sum);
+        const past = await pastSessions(device.space(), 5);
+        expect(past?.sessions.map((one) => [one.id, one.exercisesDone])).toEqual([
+          [other.sessionId, 0],
+          [id, 1],
+        ]);
+      }
+    }
+    const slip = { sessionId: id, region: 'knee-left', level: 4, when: 'before' } as const;
+    value(await correctPain(tablet.space(), slip));
+    await settle([phone, tablet]);
+    const said = await factsBetween(phone.space(), 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
+    expect(said.filter(({ data }) => data.sessionId === id)).toMatchObject([{ data: { level: 4 } }]);
+  },
+);

@@ -129,8 +129,13 @@ async function headerOf(space: Space, id: string): Promise<RecordData['session']
 
 /** All that was answered in a session and is not taken back, oldest first. */
 async function answersOf(space: Space, sessionId: string, startedAt: number): Promise<readonly Fact<'pain_checkin'>[]> {
-  const answers = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, Number.MAX_SAFE_INTEGER);
-  return answers.filter(({ data }) => data.sessionId === sessionId);
+  const since = async (from: number): Promise<readonly Fact<'pain_checkin'>[]> =>
+    (await factsBetween(space, 'pain_checkin', from, Number.MAX_SAFE_INTEGER)).filter(
+      ({ data }) => data.sessionId === sessionId,
+    );
+  const near = await since(startedAt - MS_PER_DAY);
+  // Where its clock was ahead, the server has moved them to before it.
+  return near.some(({ data }) => data.when === 'before') ? near : since(0);
 }
 
 /**

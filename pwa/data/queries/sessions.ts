@@ -11,6 +11,7 @@ import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
+import { setsOfSessions } from './sets-of-sessions.ts';
 
 /** Where the session stands that is under way on this device; null: none is, or a newer version keeps it otherwise. */
 export async function keptRun({ db }: Space): Promise<KeptRun | null> {
@@ -65,10 +66,9 @@ function headerOf(document: MergedDocument): Header | null {
 export async function sessionRecord(space: Space, id: string): Promise<SessionRecord | null> {
   const header = headerOf(await readDocument(space.db, 'session', id));
   if (header === null) return null;
-  const { startedAt, endedAt = space.device.now() } = header.fields;
-  // Another device's clock may be a little ahead or behind.
-  const sets = await factsBetween(space, 'set', startedAt - MS_PER_DAY, endedAt + MS_PER_DAY);
-  return { id, ...header, sets: sets.filter(({ data }) => data.sessionId === id) };
+  const { startedAt, endedAt } = header.fields;
+  const sets = await setsOfSessions(space, [{ id, startedAt, endedAt }]);
+  return { id, ...header, sets: sets.get(id) ?? [] };
 }
 
 /** Whether this device has that a sign stopped this session: with its end, or while that is still to be written. */
@@ -109,14 +109,12 @@ export async function pastSessions(space: Space, most: number): Promise<PastSess
     if (header !== null) read.push({ id, ...header });
   }
   const shown = read.slice(0, most);
-  const done = new Map<string, Set<string>>();
-  const from = Math.min(...shown.map(({ fields }) => fields.startedAt));
-  const until = Math.max(...shown.map(({ fields }) => fields.endedAt ?? fields.startedAt));
-  const sets = shown.length === 0 ? [] : await factsBetween(space, 'set', from - MS_PER_DAY, until + MS_PER_DAY);
-  for (const { data } of sets)
-    if (data.sessionId !== undefined)
-      done.set(data.sessionId, (done.get(data.sessionId) ?? new Set()).add(data.exerciseId));
-  const sessions = shown.map((one) => ({ ...one, exercisesDone: done.get(one.id)?.size ?? 0 }));
+  const sets = await setsOfSessions(
+    space,
+    shown.map(({ id, fields: { startedAt, endedAt } }) => ({ id, startedAt, endedAt })),
+  );
+  const exercisesDone = (id: string): number => new Set(sets.get(id)?.map(({ data }) => data.exerciseId)).size;
+  const sessions = shown.map((one) => ({ ...one, exercisesDone: exercisesDone(one.id) }));
   return { sessions, hasMore: read.length > most };
 }
 
@@ -133,17 +131,23 @@ export async function sumOfSession(space: Space, id: string): Promise<SessionSum
   const { startedAt, endedAt } = fields;
   if (typeof startedAt !== 'number') return { minutes: 0, place: null };
   const until = typeof endedAt === 'number' ? endedAt : space.device.now();
-  const [counted, place] = await Promise.all([
-    factsBetween(space, 'activity', startedAt, until + 1),
-    placeOfSession(space, id, startedAt),
-  ]);
-  return { minutes: counted.reduce((all, { data }) => all + data.minutes, 0), place };
+  const first = await firstAnswer(space, id, startedAt);
+  // It was given when the session began: by as much as the server has moved it, it has moved what counts.
+  const moved = first === null ? 0 : first.data.at - startedAt;
+  const counted = await factsBetween(space, 'activity', startedAt + moved, until + moved + 1);
+  return { minutes: counted.reduce((all, { data }) => all + data.minutes, 0), place: first?.data.region ?? null };
 }
 
 /** The place that its pain answers are about, by the first of them; null: this device has none. */
-export async function placeOfSession(space: Space, id: string, startedAt: number): Promise<string | null> {
-  const answers = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, startedAt + MS_PER_DAY);
-  return answers.find(({ data }) => data.sessionId === id && data.when === 'before')?.data.region ?? null;
+export const placeOfSession = async (space: Space, id: string, startedAt: number): Promise<string | null> =>
+  (await firstAnswer(space, id, startedAt))?.data.region ?? null;
+
+/** Of the pain before it. By a clock that was wrong it may lie any time away. */
+async function firstAnswer(space: Space, id: string, startedAt: number): Promise<Fact<'pain_checkin'> | null> {
+  const isFirst = ({ data }: Fact<'pain_checkin'>): boolean => data.sessionId === id && data.when === 'before';
+  const near = await factsBetween(space, 'pain_checkin', startedAt - MS_PER_DAY, startedAt + MS_PER_DAY);
+  const all = near.some(isFirst) ? near : await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
+  return all.find(isFirst) ?? null;
 }
 
 /** The latest session of today or yesterday that nobody has ended and this device does not have under way. */
