@@ -8,11 +8,11 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
-import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
+import { NamesOrLines } from './NamesOrLines.tsx';
 import styles from './Plan.module.css';
 import type { ShownPlan } from './shown-plan.ts';
 

@@ -6,10 +6,10 @@ import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { leftOutBy } from '#core/rules/coach/withheld.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { Step } from './assessment-form.ts';
+import { NamesOrLines } from './NamesOrLines.tsx';
 import styles from './Plan.module.css';
 
 interface RuledOutByProps {

@@ -13,7 +13,6 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
-import { NamesOrLines } from '#pwa/parts/NamesOrLines.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -27,6 +26,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import { AnswerLine, type StopOutcome } from './AnswerLine.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
+import { areLines, NamesOrLines } from './NamesOrLines.tsx';
 import { saidPain, type Said } from './said-pain.ts';
 import { useCoachPage } from './useCoachPage.ts';
 
@@ -184,15 +184,14 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
       };
     if (from === 'place') return { label: t('stop.marked'), value: t('stop.markedOn', { day }) };
     const names = conditionsOf(flagId, assessment).map((one) => coach(`condition.${one}`));
-    const value =
-      names.length > 2 ? (
-        <>
-          <NamesOrLines names={names} />
-          {day}
-        </>
-      ) : (
-        t('stop.namedOn', { condition: format.names(names), day })
-      );
+    const value = areLines(names) ? (
+      <>
+        <NamesOrLines names={names} />
+        {day}
+      </>
+    ) : (
+      t('stop.namedOn', { condition: format.names(names), day })
+    );
     return { label: t('stop.named'), value };
   };
   return (

@@ -24,7 +24,7 @@ export function PainNow({ pain, isBefore, onChange }: PainNowProps) {
       <span>
         <b>{t('pain.now')}</b>
         <small className={classNames(light === 'red' && styles['red'])} role="status">
-          {t(light === 'green' && isBefore ? 'pain.greenBefore' : `pain.${light}`)}
+          {t(isBefore && light !== 'red' ? `pain.${light}Before` : `pain.${light}`)}
         </small>
       </span>
       <div className={styles['stepper']} role="group" aria-label={t('pain.now')}>

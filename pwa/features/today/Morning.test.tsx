@@ -143,7 +143,7 @@ describe('the morning question', () => {
     const current = currentOf(made, atHour(TODAY, 8));
     await renderView(view({ known: knownOf({ pain: answered(4), current }) }));
     const lead = screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
-    expect(lead).toContain('Pain of 4 or 5 is acceptable, so the load stays where it was.');
+    expect(lead).toContain('Pain of 4 or 5 is acceptable, but the load doesn’t go up.');
   });
 
   it('[TODAY-5] a skip says what happens then, and can be taken back', async () => {

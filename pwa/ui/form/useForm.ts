@@ -73,8 +73,8 @@ export interface FormState<V extends object> {
   readonly startOver: () => void;
 }
 
-/** `more`: it is saved, and something was written meanwhile. */
-type Came = 'saved' | 'more' | 'unsaved';
+/** `more`: it is saved, and something was written meanwhile. `wrong`: problems were found in it. */
+type Came = 'saved' | 'more' | 'wrong' | 'unsaved';
 
 const isAlike = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -113,7 +113,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   const [rejected, setRejected] = useState<{ readonly values: V; readonly problems: Problems<V> } | null>(null);
   // Two changes, or two presses, may fall into one frame, before React has drawn the first.
   const latest = useRef(values);
-  const running = useRef<Promise<Came>>(null);
+  const running = useRef<{ readonly sent: V; readonly came: Promise<Came> }>(null);
   const onDrawn = useRef<() => void>(null);
 
   // Once it is drawn as saved, so that no guard holds what comes of it.
@@ -122,6 +122,8 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (drawn?.came === 'saved') onSaved();
     onDrawn.current?.();
   }, [drawn]);
+  // Whoever waits for it waits no longer where the form is gone.
+  useEffect(() => () => onDrawn.current?.(), []);
 
   const found: Problems<V> = faults > 0 ? (check?.(values) ?? {}) : {};
 
@@ -144,7 +146,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (fields.some((name) => problems[name] !== undefined)) {
       setLooked((all) => new Set([...all, ...fields]));
       setFaults((count) => count + 1);
-      return 'unsaved';
+      return 'wrong';
     }
     setIsBusy(true);
     try {
@@ -157,7 +159,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
         if (!hasAny(answer)) throw new Error('onSubmit found problems and named none');
         setRejected({ values: sent, problems: answer });
         setFaults((count) => count + 1);
-        return 'unsaved';
+        return 'wrong';
       }
       if (!answer) return 'unsaved';
       setFirst(sent);
@@ -175,7 +177,7 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
   const sendAndDraw = async (sent: V): Promise<Came> => {
     try {
       const came = await send(sent);
-      if (came !== 'unsaved')
+      if (came === 'saved' || came === 'more')
         await new Promise<void>((resolve) => {
           onDrawn.current = resolve;
           setDrawn({ came });
@@ -190,15 +192,18 @@ export function useForm<V extends object>(options: FormOptions<V>): FormState<V>
     if (running.current !== null) {
       if (last !== undefined) return false;
       const pressed = latest.current;
-      const came = await running.current;
+      const { sent } = running.current;
+      const came = await running.current.came;
       // By what is drawn now: what was saved is no change any more. Whoever writes on after the press is not done.
-      if (came === 'more' && isAlike(latest.current, pressed)) return newest.current();
+      const isOther = came === 'more' || (came === 'wrong' && !isAlike(pressed, sent));
+      if (isOther && isAlike(latest.current, pressed)) return newest.current();
       return came === 'saved';
     }
     if (last !== undefined) change(last);
-    const sending = sendAndDraw(latest.current);
-    running.current = sending;
-    return (await sending) === 'saved';
+    const sent = latest.current;
+    const came = sendAndDraw(sent);
+    running.current = { sent, came };
+    return (await came) === 'saved';
   };
   const newest = useRef(submit);
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { NamesOrLines } from './NamesOrLines.tsx';
 
-it('[PARTS-14] two long names stand in a line, and of more each has its own', async () => {
+it('[PLAN-13] two long names stand in a line, and of more each has its own', async () => {
   const { update } = await renderView(<NamesOrLines names={['A recent fracture', 'Gout']} />);
   expect(document.body.textContent).toContain('A recent fracture and gout');
   expect(screen.queryByRole('list')).toBeNull();

@@ -1,14 +1,17 @@
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import styles from './Coach.module.css';
 
-/** More than these are one line each: long names run together where commas alone part them. */
 const mostInLine = 2;
+
+/** More than two long names run together where commas alone part them. */
+export const areLines = (names: readonly string[]): boolean => names.length > mostInLine;
 
 /** What has long names, such as conditions: `Osteoporosis and gout`, or a line for each. */
 export function NamesOrLines({ names }: { readonly names: readonly string[] }) {
   const format = useFormat();
-  if (names.length <= mostInLine) return format.names(names);
+  if (!areLines(names)) return format.names(names);
   return (
-    <ul>
+    <ul className={styles['lines']}>
       {names.map((name) => (
         <li key={name}>{name}</li>
       ))}
