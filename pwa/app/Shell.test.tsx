@@ -330,7 +330,7 @@ describe('an update', () => {
 describe('a sample person', () => {
   it('[SAMPLEPAGE-2] is called one on every page, with the way back to people, and its sync status says that nothing is sent', async () => {
     const { press, goTo } = await renderApp({ isSample: true });
-    const said = 'Everything here is made up. It stays on this device and is never sent.';
+    const said = 'Sample person: everything here is made up. It stays on this device and is never sent.';
     for (const path of ['/pricing', '/exercises', '/nowhere']) {
       await goTo(path);
       expect(screen.getByText(said)).toBeDefined();
@@ -343,6 +343,6 @@ describe('a sample person', () => {
 
   it('[SAMPLEPAGE-2] and nobody else is', async () => {
     await renderApp();
-    expect(screen.queryByText(/Everything here is made up/)).toBeNull();
+    expect(screen.queryByText(/everything here is made up/)).toBeNull();
   });
 });

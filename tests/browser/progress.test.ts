@@ -25,7 +25,9 @@ it('[BROWSER-140] a sample person is made beside the own profile, marked on ever
   asked.length = 0;
   for (const path of ['/progress', '/streak-tracker', '/exercises', '/repair']) {
     await page.goto(stage.proxy.url + path);
-    await page.getByText('Everything here is made up. It stays on this device and is never sent.').waitFor();
+    await page
+      .getByText('Sample person: everything here is made up. It stays on this device and is never sent.')
+      .waitFor();
   }
   expect(asked.filter((path) => path.startsWith('/api/sync') || path === '/api/session')).toEqual([]);
 }, 120_000);
@@ -63,7 +65,7 @@ it('[BROWSER-142] its profile is removed like any other, and the own one is as i
   stage.proxy.setWeather(CLEAR);
   await page.goto(`${stage.proxy.url}/people`);
   await page.getByRole('button', { name: /^Switch: No name yet/ }).click();
-  await page.getByText('Everything here is made up.').waitFor({ state: 'detached' });
+  await page.getByText('everything here is made up.').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Remove from this device: Sample person' }).click();
   const dialog = page.getByRole('dialog');
   const field = dialog.getByRole('textbox', { name: /^Type the number of entries/ });

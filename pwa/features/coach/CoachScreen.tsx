@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import type { DoneSession } from '#core/rules/coach/training.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '#pwa/data/commands/answer-coach.ts';
 import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
@@ -8,7 +7,7 @@ import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
 import { coachAnswers, todayOf, weekOfPain } from '#pwa/data/queries/coach-records.ts';
 import { ownChoices } from '#pwa/data/queries/own-choices.ts';
-import { isSessionSaved } from '#pwa/data/queries/session-saved.ts';
+import { savedSessions } from '#pwa/data/queries/session-saved.ts';
 import { isSignOfSessionStored } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
@@ -27,6 +26,8 @@ export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
     askAhead(space, coachDraft),
   ]);
 
+const none: readonly string[] = [];
+
 export default function CoachScreen() {
   const space = useSpace();
   const { now, off } = useClock('quarter-hour');
@@ -34,14 +35,9 @@ export default function CoachScreen() {
   const { library, retry } = useLibrary();
   const advice = useAdvice(library, today);
   const week = useLive(weekOfPain, today);
-  // Each session makes the week anew, so none but the last is on its days.
-  const lastSession = week?.sessions?.reduce<DoneSession | null>(
-    (last, one) => (last === null || one.at > last.at ? one : last),
-    null,
-  );
   const [address] = useAddress();
   const isStopStored = useLive(isSignOfSessionStored, address.get(STOPPED) ?? '');
-  const isSaved = useLive(isSessionSaved, lastSession?.id ?? '');
+  const saved = useLive(savedSessions, (week?.sessions ?? []).map(({ id }) => id).join(' '));
   const actions = useMemo<CoachActions>(
     () => ({
       recordScreening: (screening) => recordScreening(space, screening),
@@ -59,7 +55,7 @@ export default function CoachScreen() {
       answers={useLive(coachAnswers, today)}
       isStopStored={isStopStored === true}
       week={week}
-      savedSession={isSaved === true ? (lastSession?.id ?? null) : null}
+      savedSessions={saved ?? none}
       draft={useLive(coachDraft)}
       choices={useLive(ownChoices)}
       advice={advice}

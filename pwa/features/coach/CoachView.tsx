@@ -6,7 +6,7 @@ import { marked } from '#core/rules/coach/assessment.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
-import type { Overrule } from '#core/rules/coach/training.ts';
+import { ofThePlan, type Overrule } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -40,8 +40,8 @@ export interface CoachViewProps {
   readonly isStopStored?: boolean;
   /** what was said of pain, and done, in the last seven days; undefined until it is read */
   readonly week: Pick<CoachAnswers, 'answers' | 'sessions'> | undefined;
-  /** the last of these sessions, where the server has all of it */
-  readonly savedSession: string | null;
+  /** those of these sessions that the server has all of */
+  readonly savedSessions: readonly string[];
   readonly draft: Readonly<Record<string, unknown>> | null | undefined;
   readonly choices: readonly Overrule[] | undefined;
   readonly advice: AdviceNow;
@@ -239,6 +239,11 @@ function Result(props: ResultProps) {
         : { assessment, history, library, today },
     [assessment, history, library, today],
   );
+  const { sessions } = props.week ?? {};
+  const trained = useMemo(
+    () => ofThePlan(sessions ?? [], new Map(library?.map((one) => [one.id, one]))),
+    [sessions, library],
+  );
   if (library === null)
     return (
       <div className={`wrap ${styles['screen']}`}>
@@ -301,8 +306,9 @@ function Result(props: ResultProps) {
       today={today}
       assessment={assessment}
       screenings={answers.screenings}
-      sessions={props.week?.sessions ?? []}
-      savedSession={props.savedSession}
+      sessions={sessions ?? []}
+      trained={trained}
+      savedSessions={props.savedSessions}
       choices={choices}
       standing={standing}
       lifted={lifted}

@@ -15,6 +15,17 @@ beforeEach(() => {
   HTMLElement.prototype.hidePopover = () => undefined;
 });
 
+const trained: DoneSession = {
+  id: 'done',
+  at: painToday(0).at,
+  day: today,
+  painBefore: 1,
+  painDuring: 1,
+  painAfter: 1,
+  stopReason: 'done',
+  exercises: [{ exerciseId: 'mini-squat', planned: null, sets: [8, 8], loadKg: null, faultShare: null }],
+};
+
 describe('the week', () => {
   it('[PLAN-4] [ASK-9] is seven days with rest, one of them open, and says what it rests on', async () => {
     await show(answeredWith());
@@ -48,16 +59,6 @@ describe('the week', () => {
   });
 
   it('[PLAN-4] a day that was trained says so and leads to its session, and the next one is open then', async () => {
-    const trained: DoneSession = {
-      id: 'done',
-      at: painToday(0).at,
-      day: today,
-      painBefore: 1,
-      painDuring: 1,
-      painAfter: 1,
-      stopReason: 'done',
-      exercises: [{ exerciseId: 'mini-squat', planned: null, sets: [8, 8], loadKg: null, faultShare: null }],
-    };
     const days = () => within(screen.getByRole('list', { name: 'Day by day' }));
     const open = () => days().getByRole('button', { expanded: true }).getAttribute('aria-label');
     const { update } = await show(answeredWith());
@@ -72,7 +73,7 @@ describe('the week', () => {
     expect(open()).not.toMatch(/^Monday/);
     const stone = () => link.closest('li')?.getAttribute('data-state');
     expect(stone()).toBe('here');
-    update(<CoachView {...answeredWith({}, { sessions: [trained] }, { savedSession: 'done' })} />);
+    update(<CoachView {...answeredWith({}, { sessions: [trained] }, { savedSessions: ['done'] })} />);
     expect(stone()).toBe('saved');
     // What is closed stays closed, until another day is the next one.
     fireEvent.click(days().getByRole('button', { expanded: true }));
@@ -82,6 +83,32 @@ describe('the week', () => {
     update(<CoachView {...answeredWith({}, { sessions: [{ ...trained, stopReason: 'pain' }] })} />);
     expect(days().getByText('Stopped early')).toBeDefined();
     expect(screen.getByText('Today is for rest.')).toBeDefined();
+  });
+
+  it('[PLAN-4] a plan that stands says of each day what was done, and of those behind it what was not', async () => {
+    const breathing = { ...trained, exercises: [{ ...trained.exercises[0]!, exerciseId: 'belly-breathing' }] };
+    const days = () => within(screen.getByRole('list', { name: 'Day by day' }));
+    const stands = answeredWith();
+    const seen = (sessions: readonly DoneSession[], day: Day) => (
+      <CoachView {...stands} week={{ answers: [], sessions }} today={day} />
+    );
+    const { update } = await show(stands);
+    expect(title()).toBe('Your week: 3 sessions');
+    update(seen([trained], today));
+    expect(screen.queryByRole('link', { name: 'Start today’s session' })).toBeNull();
+    expect(days().getByText('Done')).toBeDefined();
+    expect(title()).toBe('Your week: 2 more sessions');
+    update(seen([breathing], today));
+    expect(screen.getByRole('link', { name: 'Start today’s session' })).toBeDefined();
+    const tomorrow = (today + 1) as Day;
+    update(seen([trained], tomorrow));
+    expect(days().getByRole('link', { name: 'Open the session: Monday, November 23' })).toBeDefined();
+    expect(days().queryByText(/^Not done/)).toBeNull();
+    for (const sessions of [[], [breathing]]) {
+      update(seen(sessions, tomorrow));
+      expect(days().getByText(/^Not done: .*, /)).toBeDefined();
+      expect(title()).toBe('Your week: 2 more sessions');
+    }
   });
 
   it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {

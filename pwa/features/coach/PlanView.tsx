@@ -50,8 +50,10 @@ interface PlanViewProps {
   readonly screenings: readonly Screening[];
   /** of the last seven days */
   readonly sessions: readonly DoneSession[];
-  /** the last of these, where the server has all of it */
-  readonly savedSession: string | null;
+  /** those of these that took one of the plan's */
+  readonly trained: readonly DoneSession[];
+  /** those of these that the server has all of */
+  readonly savedSessions: readonly string[];
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
@@ -86,20 +88,19 @@ export function PlanView(props: PlanViewProps) {
     }),
   });
   const decidedOn = madeAt === null ? undefined : format.moment(madeAt, off);
-  const sessions = plan.days.filter(({ session }) => session !== null).length;
+  const isDoneOn = (day: Day): boolean => sessionOn(day, props.trained) !== undefined;
+  const sessions = plan.days.filter(({ day, session }) => session !== null && day >= today && !isDoneOn(day)).length;
   const week = useRef<HTMLDivElement>(null);
   const focusWhenBack = useFocusWhenBack(plan, week);
-  // What is done of the week is in its list, and not counted again.
-  const isBegun = plan.days.some(
-    ({ day, session }) => session === null && sessionOn(day, props.sessions) !== undefined,
-  );
+  // What is done of the week, or was not done, is in its list, and not counted again.
+  const isBegun = plan.days.some(({ day, session }) => isDoneOn(day) || (session !== null && day < today));
   const title = t(isBegun && sessions > 0 ? 'week.titleMore' : 'week.title', {
     count: sessions,
     number: format.number(sessions),
   });
   useCoachPage('plan', title);
-  const isToday = plan.days.some(({ day, session }) => day === today && session !== null);
-  const ofToday = sessionOn(today, props.sessions);
+  const isToday = plan.days.some(({ day, session }) => day === today && session !== null && !isDoneOn(day));
+  const ofToday = sessionOn(today, props.trained);
   const isDone = ofToday !== undefined && !isRedStop(ofToday.stopReason);
   const { worst, minutes } = assessment;
   const said = plan.decisions.filter(
@@ -172,9 +173,9 @@ export function PlanView(props: PlanViewProps) {
           >
             <Days
               days={plan.days}
-              sessions={props.sessions}
+              trained={props.trained}
               last={last}
-              savedSession={props.savedSession}
+              savedSessions={props.savedSessions}
               decidedOn={decidedOn}
               today={today}
               onChange={standing === null ? null : (next) => setOverruled(next)}
@@ -278,19 +279,21 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
 
 interface DaysProps {
   readonly days: readonly ShownDay[];
-  readonly sessions: readonly DoneSession[];
+  readonly trained: readonly DoneSession[];
   readonly last: ReturnType<typeof askedLast>;
-  readonly savedSession: string | null;
+  readonly savedSessions: readonly string[];
   readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
-function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }: DaysProps) {
+function Days({ days, trained, last, savedSessions, decidedOn, today, onChange }: DaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
-  const first = days.find(({ day, session }) => session !== null && day >= today)?.day ?? null;
+  const first =
+    days.find(({ day, session }) => session !== null && day >= today && sessionOn(day, trained) === undefined)?.day ??
+    null;
   /** What was opened, or closed, while a day was the next one: once another is, that is open. */
   const [chosen, choose] = useState({ first, day: first });
   const opened = chosen.first === first ? chosen.day : first;
@@ -303,10 +306,10 @@ function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }
             <small>{format.day(day, 'month-day-short')}</small>
           </span>
         );
-        const done = session === null ? sessionOn(day, sessions) : undefined;
+        const done = sessionOn(day, trained);
         if (done !== undefined)
           return (
-            <StoneListItem key={day} state={done.id === savedSession ? 'saved' : 'here'} seed={at * 3 + 1}>
+            <StoneListItem key={day} state={savedSessions.includes(done.id) ? 'saved' : 'here'} seed={at * 3 + 1}>
               <div className={styles['day']}>
                 {date}
                 <b>{t(isRedStop(done.stopReason) ? 'week.stopped' : 'week.done')}</b>
@@ -333,8 +336,17 @@ function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }
               </div>
             </RestListItem>
           );
-        const isOpen = opened === day;
         const exercises = format.list(session.exercises.map(({ exerciseId }) => exerciseName(exerciseId)));
+        if (day < today)
+          return (
+            <StoneListItem key={day} state="open" seed={at * 3 + 1}>
+              <div className={styles['day']}>
+                {date}
+                <span className={styles['soft']}>{t('week.notDone', { exercises })}</span>
+              </div>
+            </StoneListItem>
+          );
+        const isOpen = opened === day;
         return (
           <StoneListItem key={day} state="open" seed={at * 3 + 1}>
             <div className={styles['day']}>
@@ -364,7 +376,7 @@ function Days({ days, sessions, last, savedSession, decidedOn, today, onChange }
                     change={changeSince(last, planned)}
                     decidedOn={decidedOn}
                     onChange={
-                      onChange === null || day < today
+                      onChange === null
                         ? null
                         : (kind) => onChange({ kind, exerciseId: planned.exerciseId, dose: planned.dose })
                     }

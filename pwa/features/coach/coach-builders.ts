@@ -93,7 +93,7 @@ export const actionsWith = (given: Partial<CoachActions> = {}): CoachActions => 
 const START: CoachViewProps = {
   answers: { assessment: null, screenings: [], seen: [] },
   week: { answers: [], sessions: [] },
-  savedSession: null,
+  savedSessions: [],
   draft: null,
   choices: [],
   advice: { advice: null, current: null, history: undefined, failure: null, storeAgain: () => undefined },
