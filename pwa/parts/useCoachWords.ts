@@ -1,3 +1,4 @@
+import type { Day } from '#core/lib/day.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { Source } from '#core/rules/coach/sources.ts';
@@ -37,6 +38,7 @@ export function useCoachWords() {
   const plain = (value: string | number | boolean | null, key: string): string => {
     if (value === null) return t('decision.unknown');
     if (typeof value === 'boolean') return t(value ? 'decision.yes' : 'decision.no');
+    if (typeof value === 'number' && key === 'toldOn') return format.day(value as Day, 'date');
     if (typeof value === 'number') return key === 'birthYear' ? String(value) : format.number(value);
     if (key === 'reason') return value;
     if (key === 'because' && value === 'partner') return t('decision.partner');

@@ -1,5 +1,7 @@
+import type { Day } from '#core/lib/day.ts';
 import type { Facts } from '#core/rules/coach/decisions.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useOptionalText } from '#pwa/i18n/useOptionalText.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 
@@ -18,20 +20,29 @@ interface FlagWords {
 export function useRuleWords() {
   const t = useText('plan');
   const coach = useOptionalText('coach');
+  const format = useFormat();
+  const flagWords = (id: string): FlagWords => ({
+    question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
+    more: coach(`flag.${id}.more`),
+    stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
+    why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
+    say: coach(`flag.${id}.say`),
+    later: coach(`flag.${id}.later`),
+  });
+  /** Of a sign that was answered away: which it was, when it was told and what to do. */
+  const notSeen = (ruleId: string, { flag, toldOn }: Facts): string | undefined => {
+    if (ruleId !== 'flag.not-seen' || typeof flag !== 'string' || typeof toldOn !== 'number') return undefined;
+    const { question, stop, why } = flagWords(flag);
+    return t('decision.notSeen', { day: format.day(toldOn as Day, 'date'), sign: question, stop, why });
+  };
   return {
-    /** @param inputs what it rests on, where that is known: then a stop is said to be because of that alone */
-    rule: (ruleId: string, { stop }: Facts = {}): string =>
+    /** @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when */
+    rule: (ruleId: string, { stop, ...inputs }: Facts = {}): string =>
+      notSeen(ruleId, inputs) ??
       (typeof stop === 'string' ? coach(`ruleStopped.${ruleId}.${stop}`) : undefined) ??
       coach(`rule.${ruleId}`) ??
       t('decision.newer'),
-    flag: (id: string): FlagWords => ({
-      question: coach(`flag.${id}.question`) ?? t('stop.unknown'),
-      more: coach(`flag.${id}.more`),
-      stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
-      why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
-      say: coach(`flag.${id}.say`),
-      later: coach(`flag.${id}.later`),
-    }),
+    flag: flagWords,
     /** Where none is an emergency, but one may be, because nobody said what it was: for what to call now. */
     nowIf: (flags: readonly RedFlag[]): string | undefined =>
       flags.some(({ soon }) => soon === 'now')

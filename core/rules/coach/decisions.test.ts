@@ -1,10 +1,11 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
 import plan from '#locales/en/plan.json';
 import { isRule, rulesWith } from './decisions.ts';
 import { libraryDose } from './doses.ts';
 import {
   answer,
+  atHour,
   dayAgo,
   exerciseOf,
   history,
@@ -16,6 +17,8 @@ import {
   today,
 } from './person.contract.ts';
 import { planWeek } from './plan.ts';
+import type { CoachHistory } from './plan.ts';
+import { sessionSign } from './red-flags.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 
 it('[COACH-31] whatever names whom to see is said over the week and on the dashboard', () => {
@@ -37,6 +40,54 @@ it('[COACH-31] whatever names whom to see is said over the week and on the dashb
     expect([isRule('saidFirst', ruleId), isRule('seeSomeone', ruleId)], ruleId).toEqual([true, true]);
 });
 
+describe('[COACH-50] a sign that was only answered away', () => {
+  const told = (ago: number, ...ticked: readonly string[]) => ({ ...screening(dayAgo(ago), ...ticked), id: `told-${ago}` });
+  const later = (ago: number) => ({ ...screening(dayAgo(ago)), at: atHour(dayAgo(ago), 20) });
+  const of = (changes: Partial<CoachHistory>) =>
+    whomToSee(null, history(changes), today).map(({ ruleId, inputs, output }) => [
+      ruleId,
+      inputs['flag'],
+      Number(inputs['toldOn']) - today,
+      output['soon'],
+    ]);
+  const fainted = (ago: number) => [['flag.not-seen', 'fainted', -ago, 'today']];
+
+  it('is said for two weeks, over the week too, and takes no session from the plan', () => {
+    expect(of({ screenings: [told(1, 'fainted')] })).toEqual([]);
+    expect(of({ screenings: [told(1, 'fainted'), later(0)] })).toEqual(fainted(1));
+    expect(of({ screenings: [told(13, 'fainted'), later(12)] })).toEqual(fainted(13));
+    expect(of({ screenings: [told(14, 'fainted'), later(12)] })).toEqual([]);
+    expect(of({ screenings: [told(9, 'fainted'), later(8), told(4, 'fainted'), later(0)] })).toEqual(fainted(4));
+    const planOf = (...ticked: readonly string[]) =>
+      planWeek(person(), history({ screenings: [told(1, ...ticked), later(0)] }), library, today);
+    const [after, without] = [planOf('fainted'), planOf()];
+    expect(rulesOf(after)).toContain('flag.not-seen');
+    expect(rulesOf(without)).not.toContain('flag.not-seen');
+    expect(after.outcome === 'plan' && without.outcome === 'plan' && after.plan.days).toEqual(
+      without.outcome === 'plan' && without.plan.days,
+    );
+  });
+
+  it('is said no more once a professional has seen the person about it, but again once it was told again', () => {
+    const seen = [{ flagId: 'fainted', at: atHour(dayAgo(2), 9), toldIn: ['told-3'] }];
+    expect(of({ screenings: [told(3, 'fainted'), later(0)], seen })).toEqual([]);
+    expect(of({ screenings: [told(3, 'fainted'), told(1, 'fainted'), later(0)], seen })).toEqual(fainted(1));
+    expect(of({ screenings: [told(3, 'fainted', 'cancer'), later(0)], seen })).toEqual([
+      ['flag.not-seen', 'cancer', -3, 'days'],
+    ]);
+  });
+
+  it('is said of each, most urgent first, and of a session by its name where that was told the same day', () => {
+    expect(of({ screenings: [told(3, 'cancer', 'fainted'), later(0)] }).map(([, flag]) => flag)).toEqual([
+      'fainted',
+      'cancer',
+    ]);
+    const inSession = { ...told(2, sessionSign), asked: [], id: 'in-session' };
+    expect(of({ screenings: [inSession, told(2, 'fainted', sessionSign), later(0)] })).toEqual(fainted(2));
+    expect(of({ screenings: [inSession, later(0)] }).map(([, flag]) => flag)).toEqual([sessionSign]);
+  });
+});
+
 it('[COACH-31] whatever names whom to see says how soon, as it was decided', () => {
   const soonIn = { today: /\btoday\b/, days: /within a few days/, 'two-weeks': /within the next two weeks/ };
   const wordsOf = (ruleId: string): string => {
@@ -56,6 +107,7 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   const inside = planWeek(person({ also: [{ place: 'belly', side: null }] }), history({}), library, today);
   const decided = [
     ...whomToSee(null, history({ sessions: hurt(2, 4, 6), answers: [answer(today, 'day', 9)] }), today),
+    ...whomToSee(null, history({ screenings: [screening(dayAgo(1), 'fainted'), screening(today)] }), today),
     ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], [], today),
     ...hurtsAgain(history({}), [dayAgo(1)], [], today),
     ...hurtsAgain(

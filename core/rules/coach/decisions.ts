@@ -30,6 +30,7 @@ export const coachRules = {
   'flag.ask-again': { source: 'own' },
   'age.under-16': { source: 'own' },
   'pain.severe': { source: 'own', saidFirst: true, ofTheDay: true, seeSomeone: true, byAnswer: true },
+  'flag.not-seen': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.red-days': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.see-someone': { source: 'own', saidFirst: true, seeSomeone: true },
   'pain.returned': { source: 'own', saidFirst: true, seeSomeone: true },

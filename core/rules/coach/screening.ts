@@ -6,7 +6,7 @@ import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import type { PainAnswer } from './pain.ts';
-import { conditionFlags, flagsToAsk, isKnownFlag, placeFlags, redFlagOf, redFlags, urgencies } from './red-flags.ts';
+import { conditionFlags, flagsToAsk, isKnownFlag, placeFlags, redFlagOf, redFlags, sessionSign, urgencies } from './red-flags.ts';
 import type { RedFlag } from './red-flags.ts';
 import { pauseDays, peakOf, wasTrained } from './training.ts';
 import type { DoneSession } from './training.ts';
@@ -156,6 +156,39 @@ const asRecorded = (sign: Screening, screenings: readonly Screening[]): Screenin
 export const tellingIds = (records: SafetyRecords, today: Day): readonly string[] => [
   ...new Set(standingSigns(null, records, today).flatMap(({ tellings }) => tellings.flatMap(({ id }) => id ?? []))),
 ];
+
+/** A sign that was answered away, though nobody is known to have looked at it. */
+export interface UnseenSign {
+  readonly flag: RedFlag;
+  /** The last day on which it was told. */
+  readonly day: Day;
+}
+
+/**
+ * What was told in the last days and ended by an answer alone, most urgent first. Of a sign that was told in a session nothing
+ * is left where that day’s answers named which it was.
+ */
+export function unseenSigns(
+  assessment: Assessment | null,
+  records: SafetyRecords,
+  today: Day,
+  days: number,
+): readonly UnseenSign[] {
+  const standing = standingSigns(assessment, records, today).map(({ flag }) => flag.id);
+  const last = new Map<string, Day>();
+  for (const telling of records.screenings) {
+    if (telling.day > today || today - telling.day >= days) continue;
+    for (const id of telling.ticked)
+      if (!standing.includes(id) && !isSeen(id, telling, records.seen))
+        last.set(id, Math.max(telling.day, last.get(id) ?? telling.day) as Day);
+  }
+  const unnamed = last.get(sessionSign);
+  const isNamed = [...last].some(([id, day]) => id !== sessionSign && day === unnamed);
+  return inUrgency([...last.keys()]).flatMap((flag) => {
+    const day = last.get(flag.id);
+    return day === undefined || (flag.id === sessionSign && isNamed) ? [] : [{ flag, day }];
+  });
+}
 
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>

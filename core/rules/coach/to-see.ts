@@ -1,15 +1,19 @@
-// When pain is for somebody to look at: by how high it was and how often, whether or not there is a plan.
+// What somebody should look at, whether or not there is a plan: pain, by how high it was and how often, and a sign that was
+// answered away.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { gateOf, morningAfter } from './pain.ts';
 import type { HurtAtFloor } from './rests.ts';
-import { severePain } from './screening.ts';
+import { severePain, unseenSigns } from './screening.ts';
+import type { SafetyRecords } from './screening.ts';
 import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
 import type { TrainingRecords } from './training.ts';
 
 type PainRecords = Pick<TrainingRecords, 'sessions' | 'answers' | 'assessed'>;
+/** `screenings` and `seen`: nothing is said of signs where they are not given. */
+type ToSeeRecords = PainRecords & Partial<Pick<SafetyRecords, 'screenings' | 'seen'>>;
 
 /** So far back it is asked: whoever reads the records for it needs none that are older. */
 export const toSeeDays = 14;
@@ -27,8 +31,8 @@ function stepsBack({ sessions, answers }: PainRecords, today: Day, days = toSeeD
 }
 
 /** @param assessment null where nobody was asked yet, or none can be read */
-export function whomToSee(assessment: Assessment | null, records: PainRecords, today: Day): readonly Decision[] {
-  const { sessions, answers } = records;
+export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, today: Day): readonly Decision[] {
+  const { sessions, answers, screenings = [], seen = [] } = records;
   const { level } = todayLight(assessment, sessions, answers, today, records.assessed);
   const sore = redDays(assessment, records, today);
   const back = stepsBack(records, today);
@@ -36,6 +40,9 @@ export function whomToSee(assessment: Assessment | null, records: PainRecords, t
     ...(level !== null && level >= severePain
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
       : []),
+    ...unseenSigns(assessment, { screenings, seen }, today, toSeeDays).map(({ flag, day }) =>
+      decide('flag.not-seen', { flag: flag.id, toldOn: day }, { whom: flag.whom, soon: flag.soon }),
+    ),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
     ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
   ];

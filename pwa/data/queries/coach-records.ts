@@ -204,7 +204,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
 const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
 
 /**
- * Why somebody should look at the pain, by the rules that the plan has it from, also where there is none: the weightiest first.
+ * Why somebody should look at it, by the rules that the plan has it from, also where there is none: the weightiest first.
  * It reads the last two weeks.
  */
 export async function painToSee(space: Space, today: Day): Promise<readonly RuleId[]> {
@@ -216,9 +216,11 @@ const toSeeSpan = (today: Day): readonly [first: Day, last: Day] => [addDays(tod
 
 export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly RuleId[] {
   const own = onlyOf(late, ...toSeeSpan(today));
-  const { assessment, assessed = [] } = answersIn(safety);
+  const { assessment, assessed = [], screenings, seen } = answersIn(safety);
   const records = {
     assessed,
+    screenings,
+    seen,
     sessions: sessionsAmong(own, today),
     answers: own.pains.map(({ data }) => painAnswerOf(data)),
   };

@@ -67,7 +67,12 @@ export function PlannedDay(props: PlannedDayProps) {
     <MorningAnswer question={question} isWaiting={isWaiting} isLater={isLater} today={today} actions={actions} />
   );
   // The lead has the words of the effect, but for an open session.
-  const toSee = <ToSee ruleIds={props.toSee.filter((ruleId) => state.isOpen || ruleId !== props.effect)} />;
+  const toSee = (
+    <ToSee
+      ruleIds={props.toSee.filter((ruleId) => state.isOpen || ruleId !== props.effect)}
+      decisions={state.plan.decisions}
+    />
+  );
   if (isOpen && !isSkipped) {
     const label = asks(question);
     return (

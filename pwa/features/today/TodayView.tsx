@@ -166,7 +166,7 @@ function Main(props: MainProps) {
   const causes = deriveRed(known);
   const toSee = deriveToSee(state, known);
   const hasPlan = state.is !== 'begin';
-  const seeSomeone = <ToSee ruleIds={toSee} />;
+  const seeSomeone = <ToSee ruleIds={toSee} decisions={state.is === 'nothing-fits' ? state.decisions : []} />;
   /** What the answer that is shown says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean => cause.is !== 'answer' || cause.answer.id !== answered?.id;
   const whyRed = (some: readonly RedCause[]) => (

@@ -112,6 +112,20 @@ describe('a day over 5, and whom to see', () => {
     }
   });
 
+  it('[COACH-50] a sign that was answered away is said above the plan by its name and day, and takes nothing off it', async () => {
+    const yesterday = screening(addDays(TODAY, -1), 'fainted');
+    const records = history({ screenings: [yesterday, screening(TODAY)] });
+    const plan = planFor(person(), records);
+    const coach = { ...knownOf().coach, screenings: records.screenings };
+    const { update } = await renderView(view({ known: knownOf({ coach, current: currentOf(plan) }) }));
+    const said = /^On Nov 22, .*Fainted, or nearly, during or after exercise.*Please see a doctor today\. The heart/;
+    expect(screen.getByText(said)).toBeDefined();
+    expect(plan.days[0]?.session).not.toBeNull();
+    // Without a plan the day is not known here.
+    update(view({ known: knownOf({ current: null, toSee: ['flag.not-seen'] }) }));
+    expect(screen.getByText(/^You told us about a warning sign in the last two weeks/)).toBeDefined();
+  });
+
   it('[TODAY-13] says it once where the questions come again because of it, and a sign that stops stands alone', async () => {
     const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
     const toSee = ['pain.severe'] as const;
