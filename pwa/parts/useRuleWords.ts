@@ -33,7 +33,7 @@ export function useRuleWords() {
   const notSeen = (ruleId: string, { flag, toldOn }: Facts): string | undefined => {
     if (ruleId !== 'flag.not-seen' || typeof flag !== 'string' || typeof toldOn !== 'number') return undefined;
     const { question, stop, why } = flagWords(flag);
-    return t('decision.notSeen', { day: format.day(toldOn as Day, 'date'), sign: question, stop, why });
+    return t('decision.notSeen', { day: format.day(toldOn as Day, 'month-day-short'), sign: question, stop, why });
   };
   return {
     /** @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when */

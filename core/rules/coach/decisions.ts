@@ -16,6 +16,8 @@ interface CoachRule {
   readonly byAnswer?: true;
   /** Its words say that there is no exercise today. */
   readonly saysRest?: true;
+  /** Its words say that training is safe: nothing for a day without a session. */
+  readonly invites?: true;
   /** Named beforehand, as what changes the next plan: in words of its own, `changes.if` in locales/en/plan.json. */
   readonly foretold?: true;
 }
@@ -45,7 +47,7 @@ export const coachRules = {
   'morning.hold': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true, foretold: true },
   'morning.unknown': { source: 'pain-monitoring' },
   'pain.amber': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true },
-  'pain.green': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true },
+  'pain.green': { source: 'pain-monitoring', ownNumbers: true, byAnswer: true, invites: true },
   'answers.careful': { source: 'own', saidFirst: true },
   'irritability.low': { source: 'irritability' },
   'irritability.moderate': { source: 'irritability' },

@@ -52,7 +52,11 @@ describe('pain today', () => {
       read += 1;
       return fact;
     });
-    expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: true, sessionToday: 'none' });
+    expect(await painToday(space, TODAY)).toMatchObject({
+      hadSessionYesterday: true,
+      sessionToday: 'none',
+      trained: [sessionId],
+    });
     expect(read).toBe(1);
     const other = '0199f2a0-0000-7000-8000-00000000fffe';
     const begun = await recordFact(space, 'set', { ...momentOf(space), ...set, sessionId: other });

@@ -20,6 +20,8 @@ export interface PainToday {
   readonly answers: readonly RecentAnswer[];
   /** every number of these days, what the coach was told too */
   readonly moments: readonly PainMoment[];
+  /** sessions of these days in which something was done */
+  readonly trained: readonly string[];
   /** those of today that only this device has */
   readonly waiting: readonly string[];
   /** one that began yesterday, whenever it ended */
@@ -41,7 +43,7 @@ export function painAmong(
   today: Day,
 ): PainToday {
   const yesterday = addDays(today, -1);
-  const { pains } = onlyOf(late, addDays(today, 1 - DAYS), today);
+  const { pains, sets: setsOfDays } = onlyOf(late, addDays(today, 1 - DAYS), today);
   const { sets, sessions: documents } = onlyOf(late, yesterday, today);
   const answers = pains.map(({ id, data }): RecentAnswer => ({
     id,
@@ -70,6 +72,7 @@ export function painAmong(
   return {
     answers,
     moments: painMomentsOf(pains, assessments),
+    trained: [...new Set(setsOfDays.map(({ data }) => data.sessionId))],
     waiting: unsent.map(({ opId }) => opId),
     hadSessionYesterday: sessions.some(({ day }) => day === yesterday),
     sessionToday: ofToday.length === 0 ? 'none' : ofToday.every(({ isEnded }) => isEnded) ? 'done' : 'open',

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail } from '#core/lib/result.ts';
 import type { RecentAnswer } from '#pwa/data/queries/pain-today.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { answered, button, title, view } from '#pwa/testing/today-view.tsx';
+import { answered, button, link, title, view } from '#pwa/testing/today-view.tsx';
 import {
   actionsWith,
   addDays,
@@ -112,9 +112,10 @@ describe('the morning question', () => {
 
   it('[TODAY-4] names what it is compared with at its number and in the sentence: before the session, though 7 was told then', async () => {
     const yesterday = addDays(TODAY, -1);
-    const told = [answer(yesterday, 2, { when: 'before' }), answer(yesterday, 7, { when: 'after' })];
+    const before = answer(yesterday, 2, { when: 'before', sessionId: 'run' });
+    const told = [before, answer(yesterday, 7, { when: 'after' })];
     const given = (...answers: readonly RecentAnswer[]) =>
-      view({ known: knownOf({ pain: painOf({ answers, hadSessionYesterday: true }) }) });
+      view({ known: knownOf({ pain: painOf({ answers, hadSessionYesterday: true, trained: ['run'] }) }) });
     const { update } = await renderView(given(...told));
     expect(button('2 before your session')).toBeDefined();
     update(given(...told, answer(TODAY, 7, { when: 'next-morning' })));
@@ -144,6 +145,25 @@ describe('the morning question', () => {
     await renderView(view({ known: knownOf({ pain: answered(4), current }) }));
     const lead = screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
     expect(lead).toContain('Pain of 4 or 5 is acceptable, but the load doesn’t go up.');
+  });
+
+  it('[TODAY-4] a calm number after days over 5 says how they were, before what it led to', async () => {
+    const today = answer(TODAY, 3);
+    const nine = (ago: number) => answer(addDays(TODAY, -ago), 9);
+    const shown = (...before: readonly RecentAnswer[]) => {
+      const answers = [...before, today];
+      const current = currentOf(planFor(person(), history({ answers })), atHour(TODAY, 8));
+      return view({ known: knownOf({ pain: painOf({ answers }), current }) });
+    };
+    const lead = () => screen.getByRole('heading', { level: 1 }).parentElement?.textContent;
+    const safe = 'Pain of 3 or less: safe to train.';
+    const { update } = await renderView(shown(nine(1)));
+    expect(lead()).toContain(`Your pain went up to 9 yesterday, so take it gently. ${safe}`);
+    expect(link('Start session')).toBeDefined();
+    update(shown(nine(2), nine(1)));
+    expect(lead()).toContain(`Your pain was over 5 on 2 of the last 3 days, up to 9, so take it gently. ${safe}`);
+    update(shown(answer(addDays(TODAY, -1), 5)));
+    expect(lead()).not.toContain('gently');
   });
 
   it('[TODAY-5] a skip says what happens then, and can be taken back', async () => {

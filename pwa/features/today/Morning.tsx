@@ -38,15 +38,20 @@ export function useQuestionWords(isLater: boolean): (question: MorningQuestion) 
   };
 }
 
+/** "yesterday", "on Nov 21" */
+export function useDayWords(today: Day): (day: Day) => string {
+  const t = useText('today');
+  const format = useFormat();
+  return (day) =>
+    day === addDays(today, -1) ? t('question.yesterday') : t('answer.on', { day: format.day(day, 'month-day-short') });
+}
+
 /** What today's answer is compared with: the ring at its number, and its words in a sentence. null: with nothing. */
 function useBefore({ before, beforeIs }: MorningQuestion, today: Day) {
   const t = useText('today');
-  const format = useFormat();
+  const dayWords = useDayWords(today);
   if (before === null) return null;
-  const day =
-    before.day === addDays(today, -1)
-      ? t('question.yesterday')
-      : t('answer.on', { day: format.day(before.day, 'month-day-short') });
+  const day = dayWords(before.day);
   const { level } = before;
   if (beforeIs === 'day') return { ring: { level, label: day }, when: day };
   return { ring: { level, label: t(`question.${beforeIs}`, { day }) }, when: t(`answer.${beforeIs}`, { day }) };

@@ -20,11 +20,12 @@ import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { StoneList } from '#pwa/ui/path/StoneList.tsx';
 import { KeepAsRest } from './KeepAsRest.tsx';
-import { AskMorning, MorningAnswer, SkippedNote, useQuestionWords, useSkip } from './Morning.tsx';
+import { AskMorning, MorningAnswer, SkippedNote, useDayWords, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
 import type { TodayActions } from './today-actions.ts';
-import type { MorningQuestion, StoredSession, TodayState } from './today-state.ts';
+import { LATELY } from './today-state.ts';
+import type { LatelyRed, MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import styles from './Today.module.css';
 import { WhyThisPlan } from './WhyThisPlan.tsx';
 
@@ -35,6 +36,8 @@ interface PlannedDayProps {
   readonly isWaiting: boolean;
   /** what the answer led to: a rule of the plan that was made with it */
   readonly effect: string | null;
+  /** days over 5 just before today, which a calmer number of today does not undo */
+  readonly lately: LatelyRed | null;
   /** what a session of today was stopped for, where it was */
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
@@ -128,9 +131,22 @@ function useAmountWords(): (count: number) => string {
     count >= 1 && count <= 6 ? word('amount', String(count)) : t('amount.many', { number: format.number(count) });
 }
 
-function useEffectWords(): (effect: string | null) => string {
+/** What the answer led to, after how the last days were where they were worse. */
+function useEffectWords({ effect, lately, today }: Pick<PlannedDayProps, 'effect' | 'lately' | 'today'>): string {
+  const t = useText('today');
+  const format = useFormat();
+  const dayWords = useDayWords(today);
   const { rule } = useRuleWords();
-  return (effect) => (effect === null ? '' : ` ${rule(effect)}`);
+  if (effect === null) return '';
+  const [day, another] = lately?.days ?? [];
+  const level = format.number(lately?.level ?? 0);
+  const words =
+    day === undefined
+      ? []
+      : another === undefined
+        ? [t('lately.once', { level, day: dayWords(day) })]
+        : [t('lately.often', { level, days: format.number(lately?.days.length ?? 0), of: format.number(LATELY) })];
+  return ['', ...words, rule(effect)].join(' ');
 }
 
 function StartLink({ isOpen }: { readonly isOpen: boolean }) {
@@ -157,13 +173,13 @@ export function OpenSession({ above }: { readonly above: { readonly line: string
 }
 
 function SessionToday(props: Told<'session'>) {
-  const { state, question, decidedOn, effect, answer, note, above } = props;
+  const { state, question, decidedOn, answer, note, above } = props;
   const { plan, session, isOpen } = state;
   const t = useText('today');
   const format = useFormat();
   const amountOf = useAmountWords();
   const placeWords = usePlaceWords();
-  const effectWords = useEffectWords();
+  const effectWords = useEffectWords(props);
   const minutes = minutesOf(session.seconds);
   const amount = amountOf(session.exercises.length);
   const place = question?.place ?? null;
@@ -174,7 +190,7 @@ function SessionToday(props: Told<'session'>) {
       <PageHeader
         title={isOpen ? t('plan.openTitle') : title}
         above={above}
-        lead={<p>{isOpen ? t('plan.openLead') : `${lead}${effectWords(effect)}`}</p>}
+        lead={<p>{isOpen ? t('plan.openLead') : `${lead}${effectWords}`}</p>}
       />
       {note}
       <div className={styles['go']}>
@@ -192,11 +208,11 @@ function RestToday(props: Told<'rest'>) {
   const { state, today, decidedOn, restIds, effect, stop, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
-  const effectWords = useEffectWords();
+  const effectWords = useEffectWords(props);
   const { plan, because, isOpen, next } = state;
+  // That it is safe to train is for a day with a session.
+  const isInvitation = isRule('invites', effect ?? '');
   // Said once: the words of these rules say it too.
-  // That it is safe to train says nothing to somebody who has.
-  const isInvitation = because === 'done' && effect === 'pain.green';
   const saysRest = effect !== null && isRule('saysRest', effect);
   const title = t(because === 'done' ? 'rest.doneTitle' : because === 'pain' ? 'rest.painTitle' : 'rest.title');
   return (
@@ -209,8 +225,8 @@ function RestToday(props: Told<'rest'>) {
             {isOpen
               ? t('plan.openLead')
               : because === 'pain'
-                ? `${saysRest ? rule(effect, { stop }) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords(effect)}`
-                : `${t('rest.lead')}${isInvitation ? '' : effectWords(effect)}`}
+                ? `${saysRest ? rule(effect, { stop }) : t('rest.painLead')} ${t('rest.painMove')}${saysRest ? '' : effectWords}`
+                : `${t('rest.lead')}${isInvitation ? '' : effectWords}`}
           </p>
         }
       />

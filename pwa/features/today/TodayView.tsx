@@ -23,6 +23,7 @@ import { AnythingNew, OpenSession, PlannedDay } from './PlannedDay.tsx';
 import { StopToday } from './StopToday.tsx';
 import type { TodayActions } from './today-actions.ts';
 import {
+  deriveLatelyRed,
   deriveQuestion,
   deriveRed,
   deriveToday,
@@ -315,6 +316,7 @@ function Main(props: MainProps) {
           question={question}
           isWaiting={isWaiting}
           effect={answered === null || madeOf === null ? null : effectOf(madeOf as typeof state.plan)}
+          lately={deriveLatelyRed(known)}
           stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
           isLater={isLater}

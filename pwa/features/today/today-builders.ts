@@ -111,6 +111,7 @@ export const answer = (day: Day, level: number, given: Partial<RecentAnswer> = {
 export const painOf = (given: Partial<PainToday> = {}): PainToday => ({
   answers: [],
   moments: (given.answers ?? []).map(({ day, region, level }) => ({ day, region, level })),
+  trained: [],
   waiting: [],
   hadSessionYesterday: false,
   sessionToday: 'none',

@@ -17,7 +17,7 @@ import {
   stopped,
   TODAY,
 } from './today-builders.ts';
-import { deriveQuestion, deriveRed, deriveToday, deriveTrend, effectOf } from './today-state.ts';
+import { deriveLatelyRed, deriveQuestion, deriveRed, deriveToday, deriveTrend, effectOf } from './today-state.ts';
 import type { Known } from './today-state.ts';
 
 const coachOf = (given: Partial<Parameters<typeof person>[0]> = {}, ...ticked: readonly string[]) => ({
@@ -236,13 +236,25 @@ describe('the question', () => {
   it('[TODAY-4] knows what that is to its day: before the session, the lowest or last of what was told, or all of it', () => {
     const yesterday = addDays(TODAY, -1);
     const is = (hadSessionYesterday: boolean, ...answers: readonly RecentAnswer[]) =>
-      deriveQuestion(knownOf({ pain: painOf({ answers, hadSessionYesterday }) }))?.beforeIs;
-    const before = answer(yesterday, 2, { when: 'before' });
+      deriveQuestion(knownOf({ pain: painOf({ answers, hadSessionYesterday, trained: ['run'] }) }))?.beforeIs;
+    const before = answer(yesterday, 2, { when: 'before', sessionId: 'run' });
     const after = answer(yesterday, 7, { when: 'after' });
+    // Closed before its first set, it was a question about the day.
+    const unbegun = answer(yesterday, 7, { when: 'before', sessionId: 'closed' });
+    expect([is(true, unbegun), is(false, unbegun, answer(yesterday, 3))]).toEqual(['day', 'last']);
     expect([is(true, before, after), is(true, before), is(false, before)]).toEqual(['session', 'session', 'session']);
     expect(is(true, answer(yesterday, 2), after)).toBe('lowest');
     expect(is(false, answer(yesterday, 9), answer(yesterday, 2))).toBe('last');
     expect([is(true, answer(yesterday, 2)), is(false, answer(yesterday, 2))]).toEqual(['day', 'day']);
+  });
+
+  it('[TODAY-4] knows the days over 5 just before today, by every number that was told on them', () => {
+    const lately = (...answers: readonly RecentAnswer[]) => deriveLatelyRed(knownOf({ pain: painOf({ answers }) }));
+    const ago = (days: number, level: number, when: RecentAnswer['when'] = 'day') =>
+      answer(addDays(TODAY, -days), level, { when });
+    expect(lately(ago(1, 5), ago(4, 9), ago(0, 9))).toBeNull();
+    expect(lately(ago(1, 3), ago(1, 9, 'after'))).toEqual({ days: [TODAY - 1], level: 9 });
+    expect(lately(ago(1, 7), ago(3, 9), ago(2, 5))).toEqual({ days: [TODAY - 3, TODAY - 1], level: 9 });
   });
 
   it('[TODAY-4] knows today’s answer and the one before, of that place alone, and not pain during a session', () => {

@@ -157,7 +157,7 @@ export interface MorningQuestion {
   /** what today is compared with, as the rule of the morning compares it; else the last one before today */
   readonly before: RecentAnswer | null;
   /**
-   * What that one is to its day: told before a session; else the day itself, unless more was told on it, of which it is the
+   * What that one is to its day: told before a session in which something was done; else the day itself, unless more was told on it, of which it is the
    * lowest the morning after, and the last on other days.
    */
   readonly beforeIs: 'session' | 'day' | 'lowest' | 'last';
@@ -207,7 +207,8 @@ export function deriveQuestion({
     pain.moments.some(
       ({ day, region, level }) => day === before.day && region === before.region && level > before.level,
     );
-  const beforeIs = before?.when === 'before' ? 'session' : !wasMore ? 'day' : least !== undefined ? 'lowest' : 'last';
+  const wasBegun = before?.when === 'before' && pain.trained.some((id) => id === before.sessionId);
+  const beforeIs = wasBegun ? 'session' : !wasMore ? 'day' : least !== undefined ? 'lowest' : 'last';
   return { place, when, answered, answers, before, beforeIs };
 }
 
@@ -245,6 +246,23 @@ export function deriveRed({
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
     })),
   ];
+}
+
+/** Days over 5 just before today: how many, and the most that was told on them. */
+export interface LatelyRed {
+  readonly days: readonly Day[];
+  readonly level: number;
+}
+
+/** So many days back a calmer number of today does not stand alone. */
+export const LATELY = 3;
+
+/** By every number that was told, wherever it hurt; null: none of these days was over 5. */
+export function deriveLatelyRed({ pain: { moments }, today }: Pick<Known, 'pain' | 'today'>): LatelyRed | null {
+  const red = moments.filter(({ day, level }) => day < today && today - day <= LATELY && lightOf(level) === 'red');
+  if (red.length === 0) return null;
+  const days = [...new Set(red.map(({ day }) => day))].sort((a, b) => a - b);
+  return { days, level: Math.max(...red.map(({ level }) => level)) };
 }
 
 /**
