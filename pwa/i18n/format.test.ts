@@ -32,7 +32,7 @@ describe('formatting', () => {
   });
 
   it('formats amounts with their unit, shifts with their sign, clocks with two digits', () => {
-    expect(american.minutes(10)).toBe('10 min');
+    expect(american.minutes(10)).toBe('10\u00A0min');
     expect(american.zoneShift(420)).toBe('+7 h');
     expect(american.zoneShift(-330)).toBe('−5:30 h');
     expect(american.clock(47)).toBe('0:47');

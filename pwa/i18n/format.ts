@@ -37,7 +37,7 @@ export interface Format {
   time(at: number, off: number): string;
   /** `Nov 19, 6:12 AM` */
   moment(at: number, off: number): string;
-  /** `10 min` */
+  /** `10 min`, which no line break parts */
   minutes(value: number): string;
   /** `47 hours`: in the largest unit that gives at least 1, and in days from 48 hours on. Milliseconds, 0 or more */
   age(ms: number): string;
@@ -149,7 +149,8 @@ export function createFormat(locale: string): Format {
       dateFormat('moment', { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(
         localTime(at, off),
       ),
-    minutes: (value) => minuteUnits.format(value),
+    // A number that ends a line without its unit reads as another.
+    minutes: (value) => minuteUnits.format(value).replaceAll(' ', '\u00A0'),
     age: (ms) => {
       const [name, size] = AGES.find(([, , least]) => ms >= least) ?? (['second', 1_000] as const);
       return unit(Math.floor(Math.max(0, ms) / size), name, 'long');

@@ -8,7 +8,7 @@ import { isEntity, records } from '#core/records/index.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import { bodyPlaces } from '#core/rules/coach/vocabulary.ts';
-import type { MeasureId } from '#core/rules/progress/measures.ts';
+import { measureIds } from '#core/rules/progress/measure-ids.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -57,19 +57,11 @@ type Word = ReturnType<typeof useCatalogueText>;
 const places = Object.entries(bodyPlaces).flatMap(([place, { sided }]) =>
   sided ? [`${place}-left`, `${place}-right`] : [place],
 );
-/** Those that have words here. What is known of each besides is more than the first frame needs. */
-const MEASURES = [
-  'pain',
-  'sit-to-stand',
-  'single-leg-left',
-  'single-leg-right',
-  'activity',
-] as const satisfies readonly MeasureId[];
-const measureIds: ReadonlySet<string> = new Set(MEASURES);
+const knownMeasures: ReadonlySet<string> = new Set(measureIds);
 const catalogues: Readonly<Record<Catalogue, readonly string[] | null>> = {
   exercise: exercises.toSorted((one, other) => (one.name < other.name ? -1 : 1)).map(({ id }) => id),
   place: [WHOLE_BODY, ...places],
-  measure: MEASURES,
+  measure: measureIds,
   other: null,
 };
 
@@ -100,7 +92,7 @@ function entryWords(
   const named = (of: Catalogue, id: string): string => {
     if (of === 'exercise') return exerciseName(id);
     if (of === 'place') return placeWords(id);
-    if (of === 'measure') return measureIds.has(id) ? word('measure', id) : t('entry.measureUnknown');
+    if (of === 'measure') return knownMeasures.has(id) ? word('measure', id) : t('entry.measureUnknown');
     return id;
   };
   const listed: EntryWords['listed'] = (of) => catalogues[of]?.map((id) => [id, named(of, id)] as const) ?? null;

@@ -1,5 +1,9 @@
 // What each outcome measure counts and on which scale, and from which difference on a change is more than the error of measuring it.
 import { painScale } from '../coach/pain.ts';
+import { measureIds } from './measure-ids.ts';
+import type { MeasureId } from './measure-ids.ts';
+
+export type { MeasureId } from './measure-ids.ts';
 
 export interface MeasureSource {
   readonly title: string;
@@ -8,9 +12,22 @@ export interface MeasureSource {
   readonly doi: string;
 }
 
+/** What a result counts, and whether it is a whole number. */
+const isUnitWhole = { points: true, times: true, seconds: false } as const;
+export type Unit = keyof typeof isUnitWhole;
+
+/** How a test is done. */
+interface MeasureTest {
+  /** Its steps, `measures.how` in locales/en/progress.json: a left and a right one share them. */
+  readonly how: 'sit-to-stand' | 'single-leg';
+  /** Beside the field for its result, where it has one. */
+  readonly clock: 'sit-to-stand' | 'single-leg' | null;
+}
+
 export interface Measure {
-  /** What a result counts; seconds are measured in tenths, all others are whole. */
-  readonly unit: 'points' | 'times' | 'seconds';
+  readonly unit: Unit;
+  /** null: a rating, which has no page of steps. */
+  readonly test: MeasureTest | null;
   /** Ends of its axis; the upper one rises by tens to a result beyond it. */
   readonly scale: readonly [low: number, high: number];
   /** Two measurements of one person that differ by less may be the same. */
@@ -26,6 +43,7 @@ export const singleLegSeconds = 60;
 
 const singleLeg = {
   unit: 'seconds',
+  test: { how: 'single-leg', clock: 'single-leg' },
   scale: [0, singleLegSeconds],
   detectableChange: 24.1,
   better: 'higher',
@@ -42,6 +60,7 @@ const singleLeg = {
 export const measures = {
   pain: {
     unit: 'points',
+    test: null,
     scale: painScale,
     detectableChange: 2,
     better: 'lower',
@@ -56,6 +75,7 @@ export const measures = {
   },
   'sit-to-stand': {
     unit: 'times',
+    test: { how: 'sit-to-stand', clock: 'sit-to-stand' },
     scale: [0, 20],
     detectableChange: 2.5,
     better: 'higher',
@@ -73,6 +93,7 @@ export const measures = {
   'single-leg-right': singleLeg,
   activity: {
     unit: 'points',
+    test: null,
     scale: [0, 10],
     detectableChange: 3,
     better: 'higher',
@@ -85,8 +106,11 @@ export const measures = {
       doi: '10.3138/ptc.47.4.258',
     },
   },
-} as const satisfies Record<string, Measure>;
-export type MeasureId = keyof typeof measures;
+} as const satisfies Record<MeasureId, Measure>;
+
+/** Tests with a result of their own; pain is answered day by day, and activities are a person's own. */
+export type TestId = { [Id in MeasureId]: (typeof measures)[Id]['test'] extends null ? never : Id }[MeasureId];
+export const tests = measureIds.filter((id): id is TestId => measures[id].test !== null);
 
 /** Timed for as long as this. */
 export const sitToStandSeconds = 30;
@@ -94,7 +118,7 @@ export const mostActivities = 3;
 /** As `detectableChange`, of the mean of several activities (Stratford 1995). */
 export const detectableMeanChange = 2;
 
-export const isWhole = (measure: MeasureId): boolean => measures[measure].unit !== 'seconds';
+export const isWhole = (measure: MeasureId): boolean => isUnitWhole[measures[measure].unit];
 
 /** @param highest of the results that are shown */
 export function scaleOf(measure: MeasureId, highest: number): Measure['scale'] {

@@ -111,6 +111,26 @@ describe('the week', () => {
     }
   });
 
+  it('[PLAN-4] a day whose session was left, and ended only the next morning, says so and leads to it', async () => {
+    const left: DoneSession = {
+      id: 'left',
+      at: painToday(0).at,
+      day: today,
+      painBefore: 1,
+      painDuring: 1,
+      painAfter: null,
+      stopReason: 'other',
+      exercises: [{ exerciseId: 'mini-squat', planned: null, sets: [8], loadKg: null, faultShare: null }],
+    };
+    const made = answeredWith();
+    const week = { ...made.week, sessions: [left] };
+    await show({ ...made, week, today: (today + 1) as Day } as typeof made);
+    const days = within(screen.getByRole('list', { name: 'Day by day' }));
+    expect(days.getByText('Stopped early')).toBeDefined();
+    expect(days.getByRole('link', { name: 'Open the session: Monday, November 23' })).toBeDefined();
+    expect(days.queryByRole('button', { name: /^Monday, November 23/ })).toBeNull();
+  });
+
   it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {
     await show(answeredWith());
     const [why] = screen.getAllByRole('button', { name: /^Why\? / });

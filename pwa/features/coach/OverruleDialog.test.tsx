@@ -83,7 +83,7 @@ it('[COACH-49] what rests may be chosen, and says so first', async () => {
   const said = screen.getAllByText(/It hurt even at half its first dose.*Choosing it ends that\.$/);
   expect(said.map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(
-      /^Easier\. \d.* repetitions.*, about \d+ min\. It hurt even at half its first dose, so it’s left out for two weeks\. Choosing it ends that\.$/,
+      /^Easier\. \d.* repetitions.*, about \d+\u00A0min\. It hurt even at half its first dose, so it’s left out for two weeks\. Choosing it ends that\.$/,
     ),
   ]);
   expect(screen.getByRole('radio', { name: /^Sit to stand/ })).toBeDefined();

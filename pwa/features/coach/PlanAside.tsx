@@ -71,7 +71,7 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
             value: t('built.timeOf', {
               count: daysAWeek,
               number: format.number(daysAWeek),
-              minutes: format.number(minutes),
+              minutes: format.minutes(minutes),
             }),
           },
           { label: t('built.setting'), value: coach(`setting.${setting}`) },

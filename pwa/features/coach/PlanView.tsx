@@ -312,7 +312,7 @@ function Days({ days, trained, last, savedSessions, decidedOn, today, onChange }
             <StoneListItem key={day} state={savedSessions.includes(done.id) ? 'saved' : 'here'} seed={at * 3 + 1}>
               <div className={styles['day']}>
                 {date}
-                <b>{t(isRedStop(done.stopReason) ? 'week.stopped' : 'week.done')}</b>
+                <b>{t(done.stopReason === 'done' ? 'week.done' : 'week.stopped')}</b>
                 {done.isBrokenOff !== true && (
                   <p>
                     <Link

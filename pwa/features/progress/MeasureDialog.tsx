@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { isWhole, measures } from '#core/rules/progress/measures.ts';
+import type { TestId } from '#core/rules/progress/measures.ts';
 import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -13,13 +14,10 @@ import { useForm } from '#pwa/ui/form/useForm.ts';
 import { SingleLegClock, SitToStandClock } from './MeasureClock.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import styles from './ProgressView.module.css';
-import type { TestId } from './results.ts';
 import { typedResult } from './typed-result.ts';
 
-const STEPS = {
-  'sit-to-stand': ['chair', 'sit', 'stand', 'stop'],
-  'single-leg': ['place', 'person', 'stand', 'stop'],
-} as const;
+/** Of every test, `measures.how`. */
+const STEPS = ['place', 'before', 'do', 'stop'] as const;
 
 interface MeasureDialogProps {
   readonly measure: TestId | 'pain';
@@ -36,7 +34,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
   const common = useText('common');
   const format = useFormat();
   const placeNames = usePlaceNames();
-  const { least, most } = measures[measure];
+  const { least, most, test } = measures[measure];
   const [isTimed, setIsTimed] = useState(false);
   const saving = useCommand(
     (value: number, place: string) =>
@@ -55,7 +53,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
     check: ({ value }) => ({
       value:
         typedResult(value, least, most, isWhole(measure)) === null
-          ? t('measures.range', { least: format.number(least), most: format.number(most) })
+          ? t(isWhole(measure) ? 'measures.range' : 'measures.rangeTenths', { least: format.number(least), most: format.number(most) })
           : undefined,
     }),
     onSubmit: async ({ value, place }) => {
@@ -64,7 +62,6 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
     },
     onSaved: onClose,
   });
-  const how = measure === 'pain' ? null : measure === 'sit-to-stand' ? 'sit-to-stand' : 'single-leg';
   return (
     <FormDialog
       form={form}
@@ -74,19 +71,18 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
       failure={<FailureNote failure={saving.failure} />}
       onClose={onClose}
     >
-      {how !== null && (
+      {test !== null && (
         <>
           <div>
             <h3 className={styles['how']}>{t('measures.safe')}</h3>
             <ol className={styles['steps']}>
-              {how === 'sit-to-stand'
-                ? STEPS['sit-to-stand'].map((step) => <li key={step}>{t(`measures.how.sit-to-stand.${step}`)}</li>)
-                : STEPS['single-leg'].map((step) => <li key={step}>{t(`measures.how.single-leg.${step}`)}</li>)}
+              {STEPS.map((step) => (
+                <li key={step}>{t(`measures.how.${test.how}.${step}`)}</li>
+              ))}
             </ol>
           </div>
-          {how === 'sit-to-stand' ? (
-            <SitToStandClock frames={frames} />
-          ) : (
+          {test.clock === 'sit-to-stand' && <SitToStandClock frames={frames} />}
+          {test.clock === 'single-leg' && (
             <SingleLegClock
               frames={frames}
               onResult={(seconds) => {
@@ -108,7 +104,7 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
       )}
       <TextField
         label={t(`measures.result.${measure}`)}
-        hint={measure === 'pain' || isTimed ? undefined : t('measures.byHand')}
+        hint={test === null || isTimed ? undefined : t('measures.byHand')}
         inputMode={isWhole(measure) ? 'numeric' : 'decimal'}
         autoComplete="off"
         dir="ltr"

@@ -1,8 +1,8 @@
 import { memo, useMemo, useState } from 'react';
 import type { Fact } from '#core/records/index.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
-import { errorOf, leastRealChange, measures, scaleOf } from '#core/rules/progress/measures.ts';
-import type { Change } from '#core/rules/progress/measures.ts';
+import { errorOf, leastRealChange, measures, scaleOf, tests } from '#core/rules/progress/measures.ts';
+import type { Change, TestId, Unit } from '#core/rules/progress/measures.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
@@ -16,7 +16,7 @@ import { Tag } from '#pwa/ui/Tag.tsx';
 import { OwnActivitiesDialog } from './OwnActivitiesDialog.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import styles from './ProgressView.module.css';
-import { averageOf, ownActivities, resultsOf, tests, type Results, type TestId } from './results.ts';
+import { averageOf, ownActivities, resultsOf, type Results } from './results.ts';
 import { useStepWords } from './useProgressWords.ts';
 
 interface MeasuresProps {
@@ -69,7 +69,12 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
     const value = (given: number): string => {
       const shown = Math.round(given * 10) / 10;
       const number = format.number(shown);
-      return unit === 'times' ? t('unit.timesOf', { count: shown, number }) : t('unit.secondsShort', { number });
+      const words: Readonly<Record<Unit, () => string>> = {
+        points: () => number,
+        times: () => t('unit.timesOf', { count: shown, number }),
+        seconds: () => t('unit.secondsShort', { number }),
+      };
+      return words[unit]();
     };
     return {
       format: value,

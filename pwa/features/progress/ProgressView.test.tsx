@@ -520,6 +520,19 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(dialog()).toBeDefined();
 });
 
+it('[PROGPAGE-14] what a rating has led to is brought into view, and nothing is where it stood before', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
+  const { update } = await renderView(view({ hindrance: undefined }));
+  update(view({ hindrance: 'over' }));
+  expect(shown).not.toHaveBeenCalled();
+  update(view({ hindrance: null }));
+  update(view({ hindrance: 'ask', toSee: ['pain.severe'] }));
+  expect(shown.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
+    expect.stringContaining('safety questions come first'),
+  ]);
+  shown.mockRestore();
+});
+
 it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise today, and whom to see', async () => {
   const { update } = await renderView(view());
   expect(screen.queryByText(/speak to a doctor today/)).toBeNull();

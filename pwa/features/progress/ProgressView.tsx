@@ -1,7 +1,8 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
+import type { TestId } from '#core/rules/progress/measures.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { ActiveDay, JournalPage } from '#pwa/data/queries/progress-records.ts';
@@ -30,7 +31,6 @@ import { PastSessions } from './PastSessions.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressHead } from './ProgressHead.tsx';
 import styles from './ProgressView.module.css';
-import type { TestId } from './results.ts';
 
 interface ProgressViewProps {
   readonly today: Day;
@@ -94,13 +94,7 @@ export function ProgressView({
   return (
     <div className={`wrap ${styles['screen']}`}>
       <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
-      {/* What a rating has just led to is seen where it was given. */}
-      <div role="status">
-        {(hindrance === 'over' || (hindrance === 'ask' && toSee.includes('pain.severe'))) && (
-          <NotToday because={hindrance} />
-        )}
-        <ToSee ruleIds={toSee} />
-      </div>
+      <LedTo hindrance={hindrance} toSee={toSee} />
       <div className={styles['choices']}>
         <Segmented
           label={t('period.label')}
@@ -161,6 +155,24 @@ export function ProgressView({
           {...(frames !== undefined && { frames })}
         />
       )}
+    </div>
+  );
+}
+
+/** What a rating has just led to is brought into view, clear of the toast at the end of the page that says it is saved. */
+function LedTo({ hindrance, toSee }: Pick<ProgressViewProps, 'hindrance' | 'toSee'>) {
+  const panel = useRef<HTMLDivElement>(null);
+  const because = hindrance === 'over' || (hindrance === 'ask' && toSee.includes('pain.severe')) ? hindrance : null;
+  const was = useRef<typeof because | undefined>(undefined);
+  useEffect(() => {
+    if (hindrance === undefined) return;
+    if (because !== null && was.current === null) panel.current?.scrollIntoView({ block: 'center' });
+    was.current = because;
+  }, [hindrance, because]);
+  return (
+    <div ref={panel} role="status">
+      {because !== null && <NotToday because={because} />}
+      <ToSee ruleIds={toSee} />
     </div>
   );
 }

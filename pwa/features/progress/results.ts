@@ -2,13 +2,9 @@
 import { dayOf } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { changeOf, detectableMeanChange, mostActivities } from '#core/rules/progress/measures.ts';
-import type { Change, MeasureId } from '#core/rules/progress/measures.ts';
+import type { Change, MeasureId, TestId } from '#core/rules/progress/measures.ts';
 import { mean } from '#core/rules/progress/series.ts';
 import type { Point } from '#core/rules/progress/series.ts';
-
-/** Tests with a result of their own; pain is answered day by day. */
-export const tests = ['sit-to-stand', 'single-leg-left', 'single-leg-right'] as const;
-export type TestId = (typeof tests)[number];
 
 export interface Results {
   /** ascending; of one day the last */

@@ -96,8 +96,9 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
     return now !== undefined && now.seconds >= saidFrom ? now.say : '';
   };
   const runsDown = phase.kind === 'ready' || phase.kind === 'rest' || (phase.kind === 'work' && isHold);
-  const big = runsDown && !isHeld ? (secondsLeft(run, now) ?? 0) : counted;
-  const hasBig = !isOver && (isHeld ? counted > 0 : phase.kind !== 'between');
+  const big = runsDown ? (secondsLeft(run, now) ?? 0) : counted;
+  // Beside "Stop here" a number would read as one of pain.
+  const hasBig = !isOver && !isHeld && phase.kind !== 'between';
   const share = Math.min(1, counted / turn.amount);
   const canTakeOff = !isHold && !isHeld && counted > 0 && (isByHand || phase.kind === 'paused');
   return (

@@ -21,6 +21,15 @@ describe('stopping, and pain that stops', () => {
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why: 'pain' });
   });
 
+  it('[PLAYER-8] no count stands beside the word to stop, where it would read as one of pain', async () => {
+    const { update } = await renderView(player(runAfterAll(counting(3))));
+    const count = () => document.querySelector('[role="status"] > [aria-live="off"]')?.textContent;
+    expect(count()).toBe('3');
+    update(player(runAfterAll([...counting(3), [0, { kind: 'pain', level: 7 }]])));
+    expect(screen.getByRole('heading', { name: 'Stop here' })).toBeDefined();
+    expect(count()).toBeUndefined();
+  });
+
   it('[PLAYER-8] that pain stops is brought into view when it is told, and only then', async () => {
     const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { update } = await renderView(player(runAfterAll(counting(5))));

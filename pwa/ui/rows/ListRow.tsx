@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { Icon } from '../Icon.tsx';
 import { Menu, type MenuItem } from '../overlay/Menu.tsx';
 import styles from './Rows.module.css';
 import { Row } from './Rows.tsx';
@@ -76,6 +77,12 @@ export function ListRow({
             {action}
             {menu.length > 0 && <Menu label={labels?.menu ?? ''} items={menu} />}
           </div>
+        )}
+        {/* Without a drawing or a button it would look like a heading. */}
+        {to !== undefined && thumb === undefined && action === undefined && menu.length === 0 && (
+          <span className={styles['end']}>
+            <Icon name="chevron-end" size="small" />
+          </span>
         )}
       </div>
     </Row>

@@ -82,6 +82,21 @@ describe('the row of a list', () => {
   });
 });
 
+describe('a row of words alone', () => {
+  it('[ROWS-2] shows that it leads somewhere, and one that leads nowhere does not', () => {
+    const { container } = render(
+      <MemoryRouter>
+        <Rows>
+          <ListRow title="Nov 19" to="/session" />
+          <ListRow title="Nov 18" />
+        </Rows>
+      </MemoryRouter>,
+    );
+    const signs = [...container.querySelectorAll('li')].map((row) => row.querySelectorAll('svg').length);
+    expect(signs).toEqual([1, 0]);
+  });
+});
+
 describe('a long list', () => {
   it('[ROWS-3] has every row in the document, for find-in-page and the reader, each an item of the one list', () => {
     const { container } = render(
