@@ -98,6 +98,7 @@ export const coachRules = {
   'load.fits-time': { source: 'own' },
   'load.sets-kept': { source: 'own' },
   'load.sets-back': { source: 'own' },
+  'load.sets-wait': { source: 'own' },
   'overrule.dose': { source: 'own' },
   'overrule.swap': { source: 'own' },
   'overrule.leave-out': { source: 'own' },

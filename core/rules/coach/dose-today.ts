@@ -5,7 +5,7 @@ import type { Assessment } from './assessment.ts';
 import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
-import { inSetsKept } from './course/sets-kept.ts';
+import { inAtMost, inSetsKept } from './course/sets-kept.ts';
 import type { SetsKept } from './course/sets-kept.ts';
 import { stepDownShare } from './course/way.ts';
 import type { Standing } from './course/way.ts';
@@ -26,29 +26,37 @@ interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
 }
 
 /** The dose of a course for now: its own, unless today says less. */
-export function doseNow(
-  { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, setsKept }: Course,
-  now: Today,
-  isLighterWeek: boolean,
-): DoseNow {
+export function doseNow(course: Course, now: Today, isLighterWeek: boolean): DoseNow {
+  const { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, setsKept } = course;
   const isHeldToday = !now.mayRise && beforeRise !== null;
   const from = beforeRise !== null && (isHeldToday || isRiseWaiting) ? beforeRise : { exercise, dose };
   // It is of the exercise that hurt.
   const kept = from.exercise === exercise ? inSetsKept(setsKept, from.dose, now.mayRise) : from.dose;
   const lighter = lighterIn(isLighterWeek, from.exercise, kept);
+  const most = mostOf(course, from.exercise, now);
+  const asked = most.reduce<Dose>((less, one) => inAtMost(one, less), lighter.dose);
   const full = beforeStep ?? { exercise, dose };
   return {
     full: { exercise: full.exercise, dose: lighterIn(isLighterWeek, full.exercise, full.dose).dose },
     exercise: from.exercise,
-    dose: lighter.dose,
+    dose: asked,
     why: [
       ...why,
       ...(isHeldToday ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
       ...(setsKept === null || from.exercise !== exercise ? [] : setsSaid(setsKept, from.dose, kept, now)),
       ...lighter.why,
+      ...(asked === lighter.dose
+        ? []
+        : [decide('load.sets-wait', { before: lighter.dose.sets }, { sets: asked.sets })]),
     ],
   };
 }
+
+/** What time had cut does not come back on a day on which no load may rise, nor right after amber or days away. */
+const mostOf = ({ exercise, atMost, askedLast, askedBeforeRise }: Course, of: CoachExercise, { mayRise }: Today) => [
+  of === exercise ? atMost : null,
+  mayRise ? null : of === exercise ? askedLast : askedBeforeRise,
+];
 
 /** Why there are fewer sets than the dose has, or one more than last time. */
 function setsSaid(setsKept: SetsKept, whole: Dose, { sets }: Dose, { mayRise }: Today): readonly Decision[] {

@@ -13,7 +13,7 @@ import { overruled, undoneChoice } from './overruled.ts';
 import { readingOf } from './reading.ts';
 import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Said } from './said.ts';
-import { setsKeptBy } from './sets-kept.ts';
+import { atMostAfter, setsKeptBy } from './sets-kept.ts';
 import type { SetsKept } from './sets-kept.ts';
 import {
   atFloorSaid,
@@ -58,6 +58,12 @@ export interface Course {
   readonly redAgainOn: Day | null;
   /** After it hurt in fewer sets than its dose has; null: as many as there is time for. */
   readonly setsKept: SetsKept | null;
+  /** After amber, or days away, no more than was done then; null: as much as there is time for. */
+  readonly atMost: Dose | null;
+  /** What was asked of it last, which is the most of a day on which no load may rise; null: nothing was, or more was chosen since. */
+  readonly askedLast: Dose | null;
+  /** The same of what it was before a rise. */
+  readonly askedBeforeRise: Dose | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
   /**
@@ -106,6 +112,9 @@ export function courseOf(
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
     setsKept: way.setsKept,
+    atMost: way.atMost?.dose ?? null,
+    askedLast: undoneChoice(way) === null ? way.asked : null,
+    askedBeforeRise: way.left.get(way.beforeRise?.exercise.id ?? '')?.asked ?? null,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
     ifReturnedHeld: asItWas ?? backWith(was?.beforeRise ?? undefined),
@@ -126,6 +135,9 @@ function untouchedCourse(way: Way): Course {
     chosenFrom: null,
     redAgainOn: null,
     setsKept: null,
+    atMost: null,
+    askedLast: null,
+    askedBeforeRise: null,
     lastDay: null,
   };
   const easing = easingsOf(way).find((one) => isEasedBy(one, exercise) && !isOver(way, one, exercise));
@@ -197,6 +209,7 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
   way.beforeStep = null;
   way.setsKept = null;
+  way.atMost = null;
   // It was chosen knowing what the days away had left of it.
   if (isAnew || choice.kind === 'dose') {
     const away = pause(way);
@@ -216,6 +229,13 @@ function isMoreDoneWell(way: Way, { isGreen, session }: Said, done: DoneExercise
   if (planned === null || planned.sets.length !== way.dose.sets.length || isWithin(planned, way.dose)) return false;
   return isGreen && isFull(outcomeOf(done, way.dose, session)) && isWithin(planned, libraryDose(way.exercise));
 }
+
+/** What was asked, or less where no more was done of it; where none was, it says nothing of how much that is. */
+const reachedIn = ({ planned, sets }: DoneExercise, did: Dose): Dose => {
+  const asked = { ...did, sets: planned?.sets ?? sets };
+  const done = sets.filter((set) => set > 0);
+  return done.length === 0 ? asked : lesser(asked, { ...asked, sets: done });
+};
 
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
@@ -262,6 +282,7 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
     done.planned === null
       ? { ...way.dose, sets: done.sets }
       : { ...done.planned, sets: done.cutFrom ?? done.planned.sets };
+  way.reached = reachedIn(done, way.did);
   way.lastDay = session.day;
   way.trainedDay = session.day;
   way.placeDay = session.day;
@@ -269,6 +290,7 @@ function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void
   const kept = way.setsKept;
   const decided = judge(way, said, done, trainedDay === null ? 0 : session.day - trainedDay);
   if (kept !== null && way.setsKept === kept) way.setsKept = setsKeptBy(kept, said, done, way.dose);
+  if (way.exercise === exercise) way.atMost = atMostAfter(way.atMost, said, done, dose);
   way.doneOn.set(id, session);
   // Where mornings led to an easier exercise and had eased that as well, it is said once.
   way.why = [...away, decided, ...way.also.filter(({ ruleId }) => ruleId !== decided.ruleId)];

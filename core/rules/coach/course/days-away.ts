@@ -80,6 +80,19 @@ export const isPause = (way: Way): boolean =>
 
 /** Up to the day that has been reached. A rise that was not yet done does not outlast it, and an easing that is due does. */
 export function pause(way: Way): readonly Decision[] {
+  const { exercise, reached, isBelow, beforeRise } = way;
+  const whole = beforeRise?.exercise === exercise ? beforeRise.dose : way.dose;
+  const isUsed = isUsedTo(way);
+  const decided = lessByPause(way);
+  // Time had cut it, or it was not done to the end: it is that which is less now, however much time there is.
+  if (decided.length > 0 && way.exercise === exercise && reached !== null && totalOf(reached) < totalOf(whole)) {
+    const most = isUsed ? reached : paused({ exercise, dose: reached, isBelow });
+    way.atMost = { isUntilGreen: false, ...way.atMost, dose: lesser(most, way.atMost?.dose) };
+  }
+  return decided;
+}
+
+function lessByPause(way: Way): readonly Decision[] {
   const days = daysAway(way);
   if (days < pauseDays || (way.countedOn !== null && way.on - way.countedOn < pauseDays)) return [];
   const isNotDone = isOnlyNotDone(way);

@@ -17,6 +17,9 @@ export interface Said {
   readonly isRed: boolean;
 }
 
+/** By its own number, or by the morning after it. */
+export const isAmber = ({ light, gate, isRed }: Said): boolean => !isRed && (light === 'amber' || gate === 'hold');
+
 /** Worked out once of each session, for all courses of the same records. */
 export function saidIn({ answers }: Pick<TrainingRecords, 'answers'>): (session: DoneSession) => Said {
   const answersOn = new Map<Day, PainAnswer[]>();

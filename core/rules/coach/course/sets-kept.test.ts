@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { doseToday } from '../dose-today.ts';
 import { libraryDose, totalOf } from '../doses.ts';
+import type { Dose } from '../doses.ts';
 import {
   answer,
   atHour,
@@ -80,6 +82,62 @@ describe('after it hurt in fewer sets than its dose has', () => {
     const answers = [morning(dayAgo(15), 1), morning(dayAgo(1), 1)];
     expect(asks({ sessions, answers }, today).dose.sets.length).toBe(2);
     expect(asks({ sessions, answers: [...answers, answer(today, 'day', 4)] }, today).dose.sets.length).toBe(1);
+  });
+
+  const cutTo = (sets: readonly number[], day: Day, changes: Partial<DoneSession> = {}) =>
+    session(day, { ...short, planned: { ...whole, sets }, sets }, changes);
+  const after = (sessions: readonly DoneSession[], answers: CoachHistory['answers'] = [], day = today) =>
+    asks({ sessions, answers: [...sessions.map((one) => morning(addDays(one.day, 1), 1)), ...answers] }, day);
+
+  it('[COACH-30] brings back what time had cut only once a session was green and done in full, where it was amber', () => {
+    expect(after([cutTo([8], dayAgo(2))]).dose.sets).toEqual([8, 8]);
+    const amber = [{ painDuring: 4 }, { painAfter: 5 }].map((how) => cutTo([8], dayAgo(4), how));
+    for (const one of amber) {
+      expect(after([one]).dose.sets).toEqual([8]);
+      expect(after([one, cutTo([8], dayAgo(2))]).dose.sets).toEqual([8, 8]);
+      // Of this one nothing was said.
+      const silent = cutTo([8], dayAgo(2), { painBefore: null, painDuring: null, painAfter: null });
+      expect(after([one, silent]).dose.sets).toEqual([8]);
+      // Nor was this one done to its end.
+      const broken = session(dayAgo(2), { ...short, sets: [6] }, { stopReason: 'other' });
+      expect(after([one, broken]).dose.sets).toEqual([8]);
+    }
+    const worse = asks({ sessions: [cutTo([8], dayAgo(4))], answers: [morning(dayAgo(3), 3)] }, today);
+    expect(worse.dose.sets).toEqual([8]);
+    expect(says(after(amber.slice(0, 1)))).toContain('load.sets-wait');
+  });
+
+  it('[COACH-30] brings it back on no day that is amber, nor more of a single set that was made shorter', () => {
+    const cut = [cutTo([5], dayAgo(2))];
+    expect(after(cut).dose.sets).toEqual([8, 8]);
+    expect(after(cut, [answer(today, 'day', 4)]).dose.sets).toEqual([5]);
+    expect(after(cut, [answer(dayAgo(1), 'day', 1), morning(today, 4)]).dose.sets).toEqual([5]);
+    // What somebody chose since is theirs.
+    const more: Dose = { ...whole, sets: [9, 9] };
+    const chosen = [...overrules, overrule(squat, { kind: 'dose', dose: more }, 1)];
+    const records = history({ sessions: cut, answers: [answer(today, 'day', 4)], overrules: chosen });
+    expect(doseToday(exerciseOf(squat), given, records, library, today).dose.sets).toEqual([9, 9]);
+  });
+
+  it('[COACH-28] takes the fifth less of days away off what was done last, and asks it once before the rest comes back', () => {
+    for (const ago of [8, 20, 60]) expect(after([cutTo([8], dayAgo(ago))]).dose.sets, `${ago}`).toEqual([6]);
+    expect(after([cutTo([8, 8], dayAgo(9))]).dose.sets).toEqual([6, 6]);
+    const unfinished = session(dayAgo(9), { ...short, planned: whole, sets: [8] }, { stopReason: 'other' });
+    expect(after([unfinished]).dose.sets).toEqual([6]);
+    const back = [
+      cutTo([8], dayAgo(11)),
+      cutTo([6], dayAgo(2), { painBefore: null, painDuring: null, painAfter: null }),
+    ];
+    expect(after(back).dose.sets).toEqual([6, 6]);
+    const amber = [cutTo([8], dayAgo(11)), cutTo([6], dayAgo(2), { painDuring: 4 })];
+    expect(after(amber).dose.sets).toEqual([6]);
+    // Of which nothing is taken off is no more than was done either.
+    const used = history({
+      sessions: [cutTo([16, 16], dayAgo(38)), cutTo([12, 13], dayAgo(28)), cutTo([13], dayAgo(19))],
+      answers: [37, 27, 18].map((ago) => morning(dayAgo(ago), 1)),
+      overrules: [...overrules, overrule(squat, { kind: 'dose', dose: { ...whole, sets: [16, 16] } }, 39)],
+    });
+    expect(doseToday(exerciseOf(squat), given, used, library, dayAgo(10)).dose.sets).toEqual([13]);
   });
 
   it('[COACH-45] gives no more of a single set than time had left of it', () => {

@@ -1,10 +1,10 @@
-// After it hurt, no more sets than were asked when it did: those that time had cut come back one by one, by sessions that
-// went well, and not all at once because there is more time.
+// What time had cut is not asked for again just because there is more of it: after it hurt the sets come back one by one, by
+// sessions that went well; after amber, or days away, all at once, by one.
 import type { Day } from '#core/lib/day.ts';
-import { lesser, totalOf } from '../doses.ts';
+import { lesser, totalOf, withTotal } from '../doses.ts';
 import type { Dose } from '../doses.ts';
 import type { DoneExercise } from '../training.ts';
-import { isFull, outcomeOf } from './said.ts';
+import { isAmber, isFull, outcomeOf } from './said.ts';
 import type { Said } from './said.ts';
 
 /** The fewest days from then on until the first set comes back. */
@@ -49,4 +49,27 @@ export function inSetsKept(known: SetsKept | null, dose: Dose, mayRise: boolean)
   return most === known.asked.sets.length && totalOf(known.asked) < totalOf(fewer)
     ? { ...lesser(fewer, known.asked), loadKg: fewer.loadKg }
     : fewer;
+}
+
+/** No more of an exercise than this. */
+export interface AtMost {
+  readonly dose: Dose;
+  /** Else until it was done in full once, and was neither amber nor red. */
+  readonly isUntilGreen: boolean;
+}
+
+/** After a session of it: amber holds what was asked, whatever time there will be; one that went well ends what held. */
+export function atMostAfter(known: AtMost | null, said: Said, done: DoneExercise, dose: Dose): AtMost | null {
+  const { session, isGreen, isRed } = said;
+  if (isAmber(said))
+    return done.planned === null ? known : { dose: lesser(done.planned, known?.dose), isUntilGreen: true };
+  const mayEnd = isGreen || (!isRed && known?.isUntilGreen === false);
+  return mayEnd && isFull(outcomeOf(done, dose, session)) ? null : known;
+}
+
+/** In no more sets than that, and with no more in them. */
+export function inAtMost(most: Dose | null, dose: Dose): Dose {
+  if (most === null || most.unit !== dose.unit || most.perSide !== dose.perSide) return dose;
+  const fewer = most.sets.length < dose.sets.length ? { ...dose, sets: dose.sets.slice(-most.sets.length) } : dose;
+  return totalOf(fewer) > totalOf(most) ? withTotal(fewer, totalOf(most)) : fewer;
 }

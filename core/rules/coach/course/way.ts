@@ -22,7 +22,7 @@ import { pauseDays } from '../training.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
 import type { Reading } from './reading.ts';
 import { setsKeptAfter } from './sets-kept.ts';
-import type { SetsKept } from './sets-kept.ts';
+import type { AtMost, SetsKept } from './sets-kept.ts';
 
 /** Away for eight weeks: back to the first exercise, with no more than its first dose. */
 export const longPauseDays = 56;
@@ -98,6 +98,8 @@ export interface Way {
   asked: Dose | null;
   /** The same, and where nothing was asked, what was done; null: it was not done since it has the place. */
   did: Dose | null;
+  /** What was asked and done of it the last time, whatever time had cut; null: that is not known. */
+  reached: Dose | null;
   /** One step below what was done last: until it was done once more there is no further one. */
   isBelow: boolean;
   /** Green sessions with something to spare, one after another. */
@@ -107,6 +109,8 @@ export interface Way {
   fewerSets: number;
   /** After it hurt in fewer sets than its dose has; null: as many as there is time for. */
   setsKept: SetsKept | null;
+  /** After amber, or days away: null: as much as the dose has. */
+  atMost: AtMost | null;
   /** A harder one was earned and had to wait: what was done instead has not earned it anew. */
   isEarned: boolean;
   /** Steps to a harder exercise above the first one; below it, after steps to an easier one. */
@@ -192,11 +196,13 @@ export function startOf(
     choice: null,
     asked: null,
     did: null,
+    reached: null,
     isBelow: false,
     row: 0,
     failures: 0,
     fewerSets: 0,
     setsKept: null,
+    atMost: null,
     isEarned: false,
     height: 0,
     beforeRise: null,
@@ -362,8 +368,10 @@ export function changeTo(way: Way, next: CoachExercise, most?: Dose): Easing | u
   way.exercise = next;
   way.isChosen = false;
   way.setsKept = null;
+  way.atMost = null;
   way.dose = lesser(known?.dose ?? libraryDose(next), most);
   way.asked = known?.asked ?? null;
+  way.reached = way.asked;
   way.did = null;
   way.isBelow = known?.isBelow ?? false;
   fresh(way);
@@ -464,8 +472,10 @@ export function giveUpRise(way: Way): void {
   if (beforeRise.exercise !== way.exercise) {
     way.height -= 1;
     way.asked = way.left.get(beforeRise.exercise.id)?.asked ?? null;
+    way.reached = way.asked;
+    way.setsKept = null;
+    way.atMost = null;
   }
-  if (beforeRise.exercise !== way.exercise) way.setsKept = null;
   way.isChosen &&= beforeRise.exercise === way.exercise;
   way.exercise = beforeRise.exercise;
   way.dose = beforeRise.dose;
