@@ -21,6 +21,9 @@ export const assessment = defineRecord({
     painWorst: painLevel(),
     settles: catalogueId(),
     setOffBy: lines(catalogueId(), 40),
+    since: optional(catalogueId()),
+    began: optional(catalogueId()),
+    lookedAt: optional(yesOrNo()),
     goals: lines(catalogueId(), 40),
     equipment: lines(catalogueId(), 100),
     minutes: whole(1, 480),
@@ -32,6 +35,7 @@ export const assessment = defineRecord({
     allowed: lines(catalogueId(), 100),
     changedFrom: optional(link()),
   },
-  upcasts: [(data) => data],
+  // The second step: `since`, `began` and `lookedAt` were not asked yet.
+  upcasts: [(data) => data, (data) => data],
   sentence: { text: 'kindOnly', values: {} },
 });

@@ -19,7 +19,7 @@ const isDoseBefore = (key: string, fact: Fact): boolean =>
 /** It stands under its own name, which explains nothing. */
 const isItself = (key: string, ruleId: string): boolean => key === 'exercise' && ruleId === 'load.start';
 /** What a plain word may be, in the order in which it is looked up. */
-const WORDS = ['goal', 'settles', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
+const WORDS = ['goal', 'settles', 'began', 'trigger', 'condition', 'irritability', 'setting', 'place'] as const;
 const EXERCISE_WORDS = ['region', 'equipment', 'position'] as const;
 
 export type CoachWords = ReturnType<typeof useCoachWords>;
@@ -43,6 +43,7 @@ export function useCoachWords() {
     if (key === 'reason') return value;
     if (key === 'because' && value === 'partner') return t('decision.partner');
     if (key === 'regions') return format.inside(exerciseWords(`region.${value}`) ?? value);
+    if (key === 'since') return format.inside(coach(`since.${value}`) ?? value);
     if (key === 'stop') return factNames(`stopOf.${value}`) ?? value;
     if (key === 'flag' || key === 'unasked') return flag(value).question;
     const exercise = exerciseOf(value);

@@ -37,6 +37,9 @@ export async function answerCoach(
   ] as const)
     await page.getByRole('slider', { name }).fill(String(value));
   await page.getByRole('radio', { name: 'By the same evening' }).check();
+  await page.getByRole('radio', { name: 'Up to six weeks' }).check();
+  await page.getByRole('radio', { name: 'After doing more than usual' }).check();
+  await page.getByRole('radiogroup', { name: 'Has a professional looked at it?' }).getByText('No').click();
   await look('pain');
   await press('Continue');
   await heading('What would fit into your day?').waitFor();

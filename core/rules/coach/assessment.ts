@@ -1,12 +1,22 @@
 import { conditions as knownConditions, equipment as knownEquipment } from '#core/exercises/vocabulary.ts';
-import { isoDay } from '#core/lib/day.ts';
+import { addDays, isoDay } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { decide } from './decisions.ts';
 import type { Decision } from './decisions.ts';
-import { bodyPlaces, goals, irritabilities, settings, settlings, triggers } from './vocabulary.ts';
+import {
+  beginnings,
+  bodyPlaces,
+  goals,
+  irritabilities,
+  settings,
+  settlings,
+  triggers,
+  troubledSince,
+} from './vocabulary.ts';
 import type {
+  Beginning,
   BodyPlace,
   BodySide,
   Condition,
@@ -17,6 +27,7 @@ import type {
   Setting,
   Settling,
   Trigger,
+  TroubledSince,
 } from './vocabulary.ts';
 
 export interface MarkedPlace {
@@ -50,6 +61,11 @@ export interface Assessment {
   readonly pain: PainNumbers;
   readonly settles: Settling;
   readonly setOffBy: readonly Trigger[];
+  /** Of the place that troubles most. Absent: nothing hurts, or an older version did not ask. */
+  readonly since?: TroubledSince;
+  readonly began?: Beginning;
+  /** Whether a professional has looked at it. */
+  readonly lookedAt?: boolean;
   readonly goals: readonly Goal[];
   /** What is there: nothing is taken for granted, not even a chair. */
   readonly equipment: readonly Equipment[];
@@ -111,6 +127,10 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   const yesOrNo = (field: keyof Assessment): void => {
     if (typeof given[field] !== 'boolean') fault(field, 'missing');
   };
+  /** What older versions did not ask is not missed: null was asked and not answered. */
+  const asked = (field: keyof Assessment, check: (field: keyof Assessment) => void): void => {
+    if (given[field] !== undefined) check(field);
+  };
   const place = (field: 'worst' | 'also', value: unknown): void => {
     const { place: name, side } = (value ?? {}) as Given;
     const known = typeof name === 'string' && name in bodyPlaces ? bodyPlaces[name as BodyPlace] : undefined;
@@ -138,6 +158,9 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   whole('pain.worst', pain['worst'], 0, 10);
   oneOf('settles', settlings);
   someOf('setOffBy', triggers);
+  asked('since', (field) => oneOf(field, troubledSince));
+  asked('began', (field) => oneOf(field, beginnings));
+  asked('lookedAt', yesOrNo);
   someOf('goals', goals);
   someOf('equipment', knownEquipment);
   whole('minutes', given['minutes'], shortestMinutes, longestMinutes);
@@ -232,6 +255,16 @@ export function irritabilityOf(
     decision: decide(`irritability.${irritability}`, because, { irritability }),
   };
 }
+
+/** How long a fresh injury only gets what eases or moves it, from the day of the answer on. */
+const freshDays = 3;
+
+/** As long as these answers hold: whoever answers again says how it is by then. */
+export const isFreshInjury = ({ worst, since, began }: Pick<Assessment, 'worst' | 'since' | 'began'>): boolean =>
+  worst !== null && since === 'days' && began === 'injury';
+
+/** From this day on a fresh injury is to be answered anew. */
+export const freshUntil = ({ day }: Pick<Assessment, 'day'>): Day => addDays(day, freshDays);
 
 export const marked = ({ worst, also }: Assessment): readonly MarkedPlace[] => [...(worst ? [worst] : []), ...also];
 

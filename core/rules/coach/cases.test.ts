@@ -752,7 +752,68 @@ const unseenWays: readonly Case[] = [
   },
 ];
 
-const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays];
+/** PEACE and LOVE: protect and keep moving for the first days, then load; what lasts needs somebody to look. */
+const pasts: readonly Case[] = [
+  {
+    who: 'An ankle turned on the kerb yesterday, walking on it is fine: it is moved and rested, and nothing loads it yet',
+    answers: {
+      ...at('ankle', 'right'),
+      since: 'days',
+      began: 'injury',
+      lookedAt: false,
+      pain: { now: 3, best: 2, worst: 5 },
+    },
+    expect: {
+      outcome: 'plan',
+      rules: ['history.fresh', 'fit.fresh'],
+      without: ['history.unseen'],
+      holds: ['ankle-pumps'],
+      hardest: 1,
+      neverHolds: /raise|drop|hop|stand|walk|squat|step|march/,
+    },
+  },
+  {
+    who: 'The same four days later, answered again: what the ankle bears is built up from the start',
+    answers: {
+      ...at('ankle', 'right'),
+      since: 'weeks',
+      began: 'injury',
+      lookedAt: false,
+      pain: { now: 2, best: 1, worst: 4 },
+    },
+    expect: { outcome: 'plan', without: ['history.fresh', 'fit.fresh'], holds: ['seated-heel-raise'], hardest: 1 },
+  },
+  {
+    who: 'A back that caught while lifting this morning, little pain by now: no bridge and no plank in the first days',
+    answers: { ...at('lower-back'), since: 'days', began: 'injury', lookedAt: false, goals: ['strength'] },
+    expect: {
+      outcome: 'plan',
+      rules: ['history.fresh', 'fit.fresh'],
+      neverHolds: /bridge|plank|brace|bird-dog|lift|curl-up/,
+    },
+  },
+  {
+    who: 'A runner whose heel is sore since the long run at the weekend: overdone, not injured, so it is loaded as ever',
+    answers: { ...at('heel', 'left'), since: 'days', began: 'more-than-usual', lookedAt: false },
+    expect: {
+      outcome: 'plan',
+      without: ['history.fresh', 'fit.fresh', 'history.unseen'],
+      holds: ['seated-heel-raise'],
+    },
+  },
+  {
+    who: 'A shoulder that has ached for half a year and that nobody has looked at: the plan goes on, and somebody should look',
+    answers: { ...at('shoulder', 'right'), since: 'longer', began: 'by-itself', lookedAt: false },
+    expect: { outcome: 'plan', rules: ['history.unseen'], without: ['history.fresh'], days: [0, 2, 4] },
+  },
+  {
+    who: 'The same, whose doctor has looked at it: nothing more to say',
+    answers: { ...at('shoulder', 'right'), since: 'longer', began: 'by-itself', lookedAt: true },
+    expect: { outcome: 'plan', without: ['history.unseen'], days: [0, 2, 4] },
+  },
+];
+
+const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays, ...pasts];
 
 describe('written cases', () => {
   it('[COACH-36] are at least sixty', () => {

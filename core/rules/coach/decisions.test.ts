@@ -89,7 +89,12 @@ describe('[COACH-50] a sign that was only answered away', () => {
 });
 
 it('[COACH-31] whatever names whom to see says how soon, as it was decided', () => {
-  const soonIn = { today: /\btoday\b/, days: /within a few days/, 'two-weeks': /within the next two weeks/ };
+  const soonIn = {
+    today: /\btoday\b/,
+    days: /within a few days/,
+    'two-weeks': /within the next two weeks/,
+    weeks: /within the next few weeks/,
+  };
   const wordsOf = (ruleId: string): string => {
     const [group = '', name = ''] = ruleId.split('.');
     return (texts.rule as Record<string, Record<string, string>>)[group]?.[name] ?? '';
@@ -108,6 +113,7 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   const decided = [
     ...whomToSee(null, history({ sessions: hurt(2, 4, 6), answers: [answer(today, 'day', 9)] }), today),
     ...whomToSee(null, history({ screenings: [screening(dayAgo(1), 'fainted'), screening(today)] }), today),
+    ...whomToSee(person({ since: 'longer', began: 'by-itself', lookedAt: false }), history({}), today),
     ...hurtsAgain(history({ sessions: hurt(2, 20, 40) }), [], [], today),
     ...hurtsAgain(history({}), [dayAgo(1)], [], today),
     ...hurtsAgain(

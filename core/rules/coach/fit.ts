@@ -2,11 +2,11 @@
 import type { ListedExercise } from '#core/exercises/listed.ts';
 import { needsOf } from '#core/exercises/needs.ts';
 import { sortedNotIf } from '#core/exercises/not-if.ts';
-import { carefulPain, irritabilityOf, marked, regionsOf } from './assessment.ts';
+import { carefulPain, irritabilityOf, isFreshInjury, marked, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { RuleId } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
-import { loads } from './loading.ts';
+import { loads, onlyEases } from './loading.ts';
 import { conditionFlags } from './red-flags.ts';
 import type { BodyPlace, Condition, Irritability, Setting } from './vocabulary.ts';
 
@@ -48,6 +48,8 @@ const injuries: readonly Condition[] = [
  * like are better than rest (Hillegass and others, APTA guideline, 2016, doi 10.2522/ptj.20150264).
  */
 const hardestWithClot = 1;
+/** As hard as an exercise for a fresh injury may be, or one that puts weight on it. */
+const hardestWhenFresh = 1;
 const back: readonly BodyPlace[] = ['head', 'upper-back', 'blade', 'lower-back'];
 /** Where the body lies, sits or kneels on its skin. */
 const restsOn: Record<Position, readonly BodyPlace[]> = {
@@ -135,12 +137,20 @@ export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Ass
   return first.length > 0 ? { ruleId: 'fit.ask-first', because: [...new Set(first)] } : null;
 }
 
+/** It would load a fresh injury, which for its first days is only eased and moved. */
+const isTooMuchForFresh = (exercise: CoachExercise, assessment: Assessment): boolean =>
+  assessment.worst !== null &&
+  isFreshInjury(assessment) &&
+  loads(exercise, regionsOf([assessment.worst])) &&
+  !(onlyEases(exercise) && exercise.level <= hardestWhenFresh);
+
 /** null: it fits. The most serious reason comes first. */
 export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null {
   const { assessment, withheld } = person;
   const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
   const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
   if (condition !== null) return condition;
+  if (isTooMuchForFresh(exercise, assessment)) return { ruleId: 'fit.fresh', because: ['injury'] };
   const missing = needsOf(exercise)
     .filter((need) => !need.some((item) => equipment.includes(item)))
     .flatMap((need) => need.slice(0, 1));

@@ -38,6 +38,7 @@ describe('answers', () => {
   it('[COACH-39] an assessment reads back as it was answered, on the day of its own offset', () => {
     for (const given of [
       person(),
+      person({ since: 'months', began: 'injury', lookedAt: false }),
       person({ worst: null, also: [{ place: 'neck', side: null }], conditions: ['hernia'], allowed: ['hernia'] }),
     ])
       expect(assessmentOf(dataOfAssessment(given, moment))).toEqual({ ok: true, value: given });
@@ -52,6 +53,7 @@ describe('answers', () => {
     };
     expect(faults({ worst: 'tail' })).toEqual(['worst unknown']);
     expect(faults({ also: ['knee-left', 'gill-right'] })).toEqual(['also unknown']);
+    expect(faults({ since: 'decades', began: 'by-magic' })).toEqual(['since unknown', 'began unknown']);
     expect(faults({ conditions: ['moon-sickness'] })).toEqual(['conditions unknown']);
   });
 

@@ -11,6 +11,10 @@ const gentle = ['ease-pain', 'mobility', 'relax'] as const;
 export const isGentle = (exercise: Purposed): boolean =>
   !isStrength(exercise) && gentle.some((one) => exercise.purpose.includes(one));
 
+/** It does nothing else: no control, no balance, no stamina. */
+export const onlyEases = ({ purpose }: Purposed): boolean =>
+  purpose.every((one) => gentle.some((other) => other === one));
+
 const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
 const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
 

@@ -42,7 +42,7 @@ import { redFlags } from './red-flags.ts';
 import { coachRuleset, coachRulesets } from './rulesets.ts';
 import { sources } from './sources.ts';
 import type { DoneExercise, DoneSession, Overrule } from './training.ts';
-import { bodyPlaces, goals, settings, settlings, triggers } from './vocabulary.ts';
+import { beginnings, bodyPlaces, goals, settings, settlings, triggers, troubledSince } from './vocabulary.ts';
 import type { BodyPlace, Condition } from './vocabulary.ts';
 import { withheldOf } from './withheld.ts';
 
@@ -77,6 +77,9 @@ const somebody: fc.Arbitrary<Assessment> = fc
     also: fc.array(placeOf, { maxLength: 2 }),
     pain: fc.record({ now: levels, best: levels, worst: levels }),
     settles: fc.constantFrom(...settlings),
+    since: fc.option(fc.constantFrom(...troubledSince), { nil: undefined }),
+    began: fc.option(fc.constantFrom(...beginnings), { nil: undefined }),
+    lookedAt: fc.option(fc.boolean(), { nil: undefined }),
     setOffBy: fc.subarray([...triggers], { maxLength: 3 }),
     goals: someOf(goals),
     equipment: someOf(equipment),

@@ -2,7 +2,7 @@
 // order, give the same plan on every device.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { carefulPain, irritabilityOf, marked } from './assessment.ts';
+import { carefulPain, irritabilityOf, isFreshInjury, marked } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import { courseRulesOf } from './course-rules.ts';
 import { courseOf } from './course/course.ts';
@@ -79,7 +79,7 @@ export function planWeek(
     withheld: withheldOf(history, library, today),
   };
   const levels = levelsFor(person);
-  const decisions: Decision[] = [...careful, irritable];
+  const decisions: Decision[] = [...careful, irritable, ...freshness(given)];
   const toSee = [...whomToSee(given, history, today)];
 
   const places = marked(given);
@@ -172,6 +172,11 @@ export function planWeek(
     decisions,
   };
 }
+
+const freshness = (given: Assessment): readonly Decision[] =>
+  isFreshInjury(given)
+    ? [decide('history.fresh', { since: given.since ?? null, began: given.began ?? null }, { until: 'answered-again' })]
+    : [];
 
 /** By id, the days on which an exercise was done. */
 function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string, readonly Day[]> {

@@ -39,7 +39,8 @@ const without: Record<RulingAnswer, (given: Given) => Given | null> = {
   'set-off': (given) => changed(given, given.assessment.setOffBy.length > 0, { setOffBy: [] }),
   stand: (given) => changed(given, !given.assessment.canStand, { canStand: true }),
   'get-down': (given) => changed(given, !given.assessment.canGetDown, { canGetDown: true }),
-  'flares-up': (given) => changed(given, true, { settles: 'within-hour', pain: { now: 0, best: 0, worst: 0 } }),
+  'flares-up': (given) =>
+    changed(given, true, { settles: 'within-hour', began: 'by-itself', pain: { now: 0, best: 0, worst: 0 } }),
   conditions: (given) => changed(given, given.assessment.conditions.length > 0, { conditions: [], allowed: [] }),
 };
 const changed = ({ assessment, history }: Given, rules: boolean, answers: Partial<Assessment>): Given | null =>

@@ -79,6 +79,12 @@ export const sources = {
     year: 2021,
     url: 'https://orthoinfo.aaos.org/en/diseases--conditions/meniscus-tears/',
   },
+  'fresh-injury': {
+    title: 'Soft-tissue injuries simply need PEACE and LOVE',
+    by: 'Dubois B, Esculier JF',
+    year: 2020,
+    doi: '10.1136/bjsports-2019-101253',
+  },
   irritability: {
     title: 'Staged Approach for Rehabilitation Classification: Shoulder Disorders (STAR-Shoulder)',
     by: 'McClure PW, Michener LA',

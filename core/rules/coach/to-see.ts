@@ -30,12 +30,16 @@ function stepsBack({ sessions, answers }: PainRecords, today: Day, days = toSeeD
   return red.length + new Set(mornings.map(({ day }) => day)).size;
 }
 
+/** More than six weeks. */
+const isLong = (since: Assessment['since']): boolean => since === 'months' || since === 'longer';
+
 /** @param assessment null where nobody was asked yet, or none can be read */
 export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, today: Day): readonly Decision[] {
   const { sessions, answers, screenings = [], seen = [] } = records;
   const { level } = todayLight(assessment, sessions, answers, today, records.assessed);
   const sore = redDays(assessment, records, today);
   const back = stepsBack(records, today);
+  const { worst = null, since, lookedAt } = assessment ?? {};
   return [
     ...(level !== null && level >= severePain
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
@@ -45,6 +49,9 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
     ),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
     ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
+    ...(worst !== null && isLong(since) && lookedAt === false
+      ? [decide('history.unseen', { since: since ?? null, lookedAt }, { whom: 'doctor', soon: 'weeks' })]
+      : []),
   ];
 }
 

@@ -39,6 +39,14 @@ export type BodyPlace = keyof typeof bodyPlaces;
 export const settlings = ['within-hour', 'same-evening', 'next-morning', 'longer'] as const;
 export type Settling = (typeof settlings)[number];
 
+/** How long it has troubled somebody, shortest first: up to three days, six weeks, three months, or longer. */
+export const troubledSince = ['days', 'weeks', 'months', 'longer'] as const;
+export type TroubledSince = (typeof troubledSince)[number];
+
+/** How it began: by a fall, a knock, a twist or a sudden pull; after more than usual; gradually, or nobody knows. */
+export const beginnings = ['injury', 'more-than-usual', 'by-itself'] as const;
+export type Beginning = (typeof beginnings)[number];
+
 export const irritabilities = ['low', 'moderate', 'high'] as const;
 export type Irritability = (typeof irritabilities)[number];
 

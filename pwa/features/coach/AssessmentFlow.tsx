@@ -55,7 +55,14 @@ interface AssessmentFlowProps {
 
 const general = flagsToAsk([]);
 /** What was true on another day is asked again, not taken from a draft. */
-const ofThatDay: Partial<Answers> = { ticked: [], none: false, tickedThere: [], noneThere: false, painNow: null };
+const ofThatDay: Partial<Answers> = {
+  ticked: [],
+  none: false,
+  tickedThere: [],
+  noneThere: false,
+  painNow: null,
+  since: null,
+};
 /** What was ticked is recorded at once, so these lead on as ever. */
 const isOfSafety = (step: Step): boolean => step === 'safety' || step === 'there';
 const ids = (flags: readonly RedFlag[]): readonly string[] => flags.map(({ id }) => id);
@@ -229,7 +236,14 @@ export function AssessmentFlow(props: AssessmentFlowProps) {
             error={form.field('worst').error}
             // Answers about another place say nothing of this one.
             onChange={({ worst, also }) =>
-              form.change({ worst, also, hurts: 'yes', tickedThere: [], noneThere: false })
+              form.change({
+                ...(worst !== values.worst && { since: null, began: null, lookedAt: null }),
+                worst,
+                also,
+                hurts: 'yes',
+                tickedThere: [],
+                noneThere: false,
+              })
             }
           />
         )}

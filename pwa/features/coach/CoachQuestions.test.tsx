@@ -4,8 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
+import { answersOf } from './assessment-form.ts';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, beginWith, dayAgo, screening, today } from './coach-builders.ts';
+import { actionsWith, answeredWith, beginWith, dayAgo, person, screening, today } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -96,7 +97,7 @@ describe('the questions', () => {
     expect(recordScreening).toHaveBeenCalledTimes(2);
 
     press('Continue');
-    expect(await screen.findAllByText('Please answer this one.')).toHaveLength(4);
+    expect(await screen.findAllByText('Please answer this one.')).toHaveLength(7);
     for (const name of ['Right now', 'Worst in the last week', 'Best in the last week'])
       fireEvent.click(screen.getByRole('slider', { name }));
     const slide = (name: string, value: string) =>
@@ -112,6 +113,11 @@ describe('the questions', () => {
     await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
     fireEvent.click(screen.getByRole('radio', { name: 'By the next morning' }));
     await screen.findByText('Flares up fairly easily');
+    fireEvent.click(screen.getByRole('radio', { name: 'Up to six weeks' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'After doing more than usual' }));
+    fireEvent.click(
+      within(screen.getByRole('radiogroup', { name: /a professional/ })).getByRole('radio', { name: 'No' }),
+    );
     press('Continue');
 
     await screen.findByRole('heading', { level: 1, name: 'What would fit into your day?' });
@@ -137,6 +143,9 @@ describe('the questions', () => {
       also: [],
       pain: { now: 4, best: 1, worst: 6 },
       settles: 'next-morning',
+      since: 'weeks',
+      began: 'more-than-usual',
+      lookedAt: false,
       setting: 'hotel',
       minutes: 120,
       daysAWeek: 3,
@@ -197,6 +206,42 @@ describe('the questions', () => {
     press('Continue');
     await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
     expect(screen.getByText('Step 3 of 6')).toBeDefined();
+  });
+
+  it('[ASK-9] since when is asked anew on another day, unless it is longer than any', () => {
+    const before = { ...person(), began: 'injury', lookedAt: false } as const;
+    const shown = (since: 'days' | 'longer', day = today) => answersOf({ ...before, since, day }, today);
+    expect(shown('days')).toMatchObject({ since: 'days', began: 'injury', lookedAt: 'no' });
+    expect(shown('days', dayAgo(1))).toMatchObject({ since: null, began: 'injury', lookedAt: 'no' });
+    expect(shown('longer', dayAgo(1)).since).toBe('longer');
+    // Whoever answered before it was asked.
+    const { since: _, began: __, lookedAt: ___, ...unasked } = person();
+    expect(answersOf(unasked, today)).toMatchObject({ since: null, began: null, lookedAt: null });
+  });
+
+  it('[ASK-9] what was said of one place is not taken for another', async () => {
+    const recordAssessment = vi.fn<CoachActions['recordAssessment']>().mockResolvedValue(ok({ id: 'two' }));
+    await show(
+      answeredWith(
+        { since: 'weeks', began: 'injury', lookedAt: true },
+        {},
+        { actions: actionsWith({ recordAssessment }) },
+      ),
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
+    await screen.findByRole('heading', { level: 1, name: 'Where does it hurt?' });
+    press('Show as a list');
+    press('Left hip and groin');
+    press('This one troubles me most: Left hip and groin');
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: 'Is any of this true of the places you marked?' });
+    tick(none);
+    press('Continue');
+    await screen.findByRole('heading', { level: 1, name: /^How much does your left hip/ });
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'By the same evening' }).checked).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Up to six weeks' }).checked).toBe(false);
+    press('Continue');
+    expect(await screen.findAllByText('Please answer this one.')).toHaveLength(3);
   });
 
   it('[ASK-4] go on with what was begun, and ask signs and the pain of another day anew', async () => {

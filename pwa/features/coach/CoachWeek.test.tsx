@@ -277,6 +277,30 @@ describe('the week', () => {
     ).toBeDefined();
   });
 
+  it('[PLAN-8] says of a fresh injury until when, and then asks how it is', async () => {
+    const fresh = { since: 'days', began: 'injury', lookedAt: false } as const;
+    const { update } = await show(answeredWith(fresh));
+    expect(screen.getByText(/^It is a fresh injury.* On Nov 26, tell us how it is/)).toBeDefined();
+    expect(screen.getByText('With a fall, a knock, a twist or a sudden pull')).toBeDefined();
+    expect(screen.getByText('By nobody yet')).toBeDefined();
+    const daysAgo = (days: number) => answeredWith({ ...fresh, day: (today - days) as Day });
+    update(<CoachView {...daysAgo(2)} />);
+    expect(screen.getByText(/On Nov 24, tell us/)).toBeDefined();
+    update(<CoachView {...daysAgo(3)} />);
+    expect(screen.getByText(/^You told us on Nov 20 that the injury was fresh\. How is it now\?/)).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Tell us how it is now' }));
+    await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
+    expect(screen.getByRole('radio', { name: 'Up to three days' })).toHaveProperty('checked', false);
+  });
+
+  it('[PLAN-8] sends on what nobody has looked at for long, with the way to the answer', async () => {
+    await show(answeredWith({ since: 'months', began: 'by-itself', lookedAt: false }));
+    expect(screen.getAllByText(/^This has troubled you for more than six weeks/)[0]).toBeDefined();
+    fireEvent.click(screen.getByRole('link', { name: 'Change these answers' }));
+    await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
+    expect(screen.getByRole('radiogroup', { name: 'Has a professional looked at it?' })).toBeDefined();
+  });
+
   it('[PLAN-9] that could not be stored is shown with the reason', async () => {
     const props = answeredWith();
     const storeAgain = vi.fn();

@@ -1,13 +1,14 @@
 import { irritabilityOf } from '#core/rules/coach/assessment.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
-import { settlings, triggers } from '#core/rules/coach/vocabulary.ts';
+import { beginnings, settlings, triggers, troubledSince } from '#core/rules/coach/vocabulary.ts';
 import { useSettled } from '#pwa/device/useSettled.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
 import { Chips } from '#pwa/ui/form/Chips.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
+import { Segmented } from '#pwa/ui/form/Segmented.tsx';
 import { Slider } from '#pwa/ui/form/Slider.tsx';
 import type { FormState } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
@@ -70,6 +71,22 @@ export function PainStep({ form }: PainStepProps) {
         hint={t('pain.setOffHint')}
         options={triggers.map((value) => ({ value, label: coach(`trigger.${value}`) }))}
         {...form.field('setOffBy')}
+      />
+      <RadioRows
+        label={t('pain.since')}
+        options={troubledSince.map((value) => ({ value, label: coach(`since.${value}`) }))}
+        {...form.field('since')}
+      />
+      <RadioRows
+        label={t('pain.began')}
+        options={beginnings.map((value) => ({ value, label: coach(`began.${value}`) }))}
+        {...form.field('began')}
+      />
+      <Segmented
+        label={t('pain.lookedAt')}
+        hint={t('pain.lookedAtHint')}
+        options={(['yes', 'no'] as const).map((value) => ({ value, label: t(`you.${value}`) }))}
+        {...form.field('lookedAt')}
       />
       <Meaning values={values} />
     </>

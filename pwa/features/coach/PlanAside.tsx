@@ -30,7 +30,8 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
   const exercises = useText('exercises');
   const format = useFormat();
   const words = useCoachWords();
-  const { pain, settles, goals, minutes, daysAWeek, setting, equipment, conditions, day } = assessment;
+  const { pain, settles, since, began, lookedAt, goals, minutes, daysAWeek, setting, equipment, conditions, day } =
+    assessment;
   const places = marked(assessment).map((one) => words.place(placeId(one)));
   // What was told elsewhere, as in a session, is no answer to the questions.
   const asked = screenings.reduce<Screening | null>(
@@ -61,6 +62,11 @@ export function BuiltOn({ assessment, screenings, change }: BuiltOnProps) {
                   }),
                 },
                 { label: t('built.settles'), value: coach(`settles.${settles}`) },
+                ...(since === undefined ? [] : [{ label: t('built.since'), value: coach(`since.${since}`) }]),
+                ...(began === undefined ? [] : [{ label: t('built.began'), value: coach(`began.${began}`) }]),
+                ...(lookedAt === undefined
+                  ? []
+                  : [{ label: t('built.lookedAt'), value: t(lookedAt ? 'built.byProfessional' : 'built.byNobody') }]),
               ]),
           {
             label: t('built.goals'),

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
+import { freshUntil } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast, changeSince } from '#core/rules/coach/dose-change.ts';
@@ -76,7 +77,6 @@ export function PlanView(props: PlanViewProps) {
   const { plan, madeAt, off, today, assessment, choices, standing, failure, actions } = props;
   const t = useText('plan');
   const format = useFormat();
-  const contradiction = useContradiction();
   const words = useCoachWords();
   const nameOf = useExerciseName();
   const [overruled, setOverruled] = useState<Overruled | null>(null);
@@ -127,8 +127,10 @@ export function PlanView(props: PlanViewProps) {
       {said.map(({ ruleId, inputs }) => (
         <Said
           key={ruleId}
+          ruleId={ruleId}
           words={words.rule(ruleId, inputs)}
-          contradiction={ruleId === 'answers.careful' ? contradiction(assessment) : null}
+          assessment={assessment}
+          today={today}
           change={props.changePain}
         />
       ))}
@@ -226,25 +228,38 @@ export function PlanView(props: PlanViewProps) {
 }
 
 interface SaidProps {
+  readonly ruleId: string;
   readonly words: string;
-  /** which answers it is, where they contradict each other */
-  readonly contradiction: string | null;
+  readonly assessment: Assessment;
+  readonly today: Day;
   readonly change: string;
 }
 
-/** What must not be overlooked. */
-function Said({ words, contradiction, change }: SaidProps) {
+/** What must not be overlooked; where other answers would end it, with the way to them. */
+function Said({ ruleId, words, assessment, today, change }: SaidProps) {
   const t = useText('plan');
-  if (contradiction === null) return <Note>{words}</Note>;
+  const format = useFormat();
+  const contradiction = useContradiction();
+  const until = freshUntil(assessment);
+  const withWay: Partial<Record<string, () => readonly [text: string | null, way: string]>> = {
+    'answers.careful': () => [contradiction(assessment), t('week.changePain')],
+    'history.unseen': () => [words, t('week.changePain')],
+    'history.fresh': () =>
+      today < until
+        ? [t('week.freshUntil', { day: format.day(until, 'month-day-short') }), t('week.changePain')]
+        : [t('week.freshOver', { day: format.day(assessment.day, 'month-day-short') }), t('week.tellAgain')],
+  };
+  const [text, way] = withWay[ruleId]?.() ?? [null, ''];
+  if (text === null) return <Note>{words}</Note>;
   return (
     <Note
       action={
         <Link className="link" to={change}>
-          {t('week.changePain')}
+          {way}
         </Link>
       }
     >
-      {contradiction}
+      {text}
     </Note>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { isFreshInjury } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
@@ -62,6 +63,7 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
           best: format.number(pain.best),
         }),
         coach(`settles.${settles}`),
+        ...(isFreshInjury(assessment) ? [coach('since.days'), coach('began.injury')] : []),
       ]),
     ],
     conditions: () => [

@@ -142,9 +142,30 @@ function ToSay({ flags, assessment, records, today }: ToSayProps) {
               partsOf(said.highest),
             )}
           </p>
+          {assessment !== null && <Story assessment={assessment} today={today} />}
         </>
       )}
     </blockquote>
+  );
+}
+
+/** How long and how it began, as of the day on which that was answered. */
+function Story({ assessment: { since, began, day }, today }: { readonly assessment: Assessment; readonly today: Day }) {
+  const t = useText('plan');
+  const coach = useText('coach');
+  const format = useFormat();
+  return (
+    <>
+      {since !== undefined && (
+        <p>
+          {t(day === today || since === 'longer' ? 'stop.saySince' : 'stop.saySinceBy', {
+            since: format.inside(coach(`since.${since}`)),
+            day: format.day(day, 'month-day-short'),
+          })}
+        </p>
+      )}
+      {began !== undefined && <p>{t('stop.sayBegan', { began: format.inside(coach(`began.${began}`)) })}</p>}
+    </>
   );
 }
 

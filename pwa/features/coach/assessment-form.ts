@@ -5,7 +5,16 @@ import { checkAssessment, yearOf } from '#core/rules/coach/assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from '#core/rules/coach/assessment.ts';
 import { placeId, placeOf } from '#core/rules/coach/from-records.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
-import type { Condition, Equipment, Goal, Setting, Settling, Trigger } from '#core/rules/coach/vocabulary.ts';
+import type {
+  Beginning,
+  Condition,
+  Equipment,
+  Goal,
+  Setting,
+  Settling,
+  Trigger,
+  TroubledSince,
+} from '#core/rules/coach/vocabulary.ts';
 
 export type YesOrNo = 'yes' | 'no';
 
@@ -24,6 +33,9 @@ export interface Answers {
   readonly painWorst: number | null;
   readonly settles: Settling | null;
   readonly setOffBy: readonly Trigger[];
+  readonly since: TroubledSince | null;
+  readonly began: Beginning | null;
+  readonly lookedAt: YesOrNo | null;
   readonly goals: readonly Goal[];
   readonly setting: Setting | null;
   readonly equipment: readonly Equipment[];
@@ -50,6 +62,9 @@ export const noAnswers: Answers = {
   painWorst: null,
   settles: null,
   setOffBy: [],
+  since: null,
+  began: null,
+  lookedAt: null,
   goals: [],
   setting: null,
   equipment: [],
@@ -65,7 +80,10 @@ export const noAnswers: Answers = {
 
 const yesOrNo = (value: boolean): YesOrNo => (value ? 'yes' : 'no');
 
-/** What was answered before, to be changed. How much it hurts now is asked anew: an old number says nothing of today. */
+/**
+ * What was answered before, to be changed. How much it hurts now is asked anew: an old number says nothing of today. So is since
+ * when, but for what stays true.
+ */
 export const answersOf = ({ worst, also, pain, ...given }: Assessment, today: Day): Answers => ({
   ...noAnswers,
   hurts: yesOrNo(worst !== null || also.length > 0),
@@ -76,6 +94,9 @@ export const answersOf = ({ worst, also, pain, ...given }: Assessment, today: Da
   painWorst: pain.worst,
   settles: given.settles,
   setOffBy: given.setOffBy,
+  since: given.day === today || given.since === 'longer' ? (given.since ?? null) : null,
+  began: given.began ?? null,
+  lookedAt: given.lookedAt === undefined ? null : yesOrNo(given.lookedAt),
   goals: given.goals,
   setting: given.setting,
   equipment: given.equipment,
@@ -119,6 +140,7 @@ export function checkAnswers(answers: Answers, now: number, today: Day): Result<
       pain: isSore ? { now: answers.painNow, best: answers.painBest, worst: answers.painWorst } : painless,
       settles: isSore ? answers.settles : 'within-hour',
       setOffBy: isSore ? answers.setOffBy : [],
+      ...(isSore && { since: answers.since, began: answers.began, lookedAt: chosen(answers.lookedAt) ?? null }),
       goals: answers.goals,
       equipment: answers.equipment,
       minutes: typed(answers.minutes) ?? null,
@@ -167,7 +189,7 @@ export const fieldsOf: Readonly<Record<Step, readonly (keyof Answers)[]>> = {
   safety: ['ticked'],
   where: ['worst'],
   there: ['tickedThere'],
-  pain: ['painNow', 'painBest', 'painWorst', 'settles', 'setOffBy'],
+  pain: ['painNow', 'painBest', 'painWorst', 'settles', 'setOffBy', 'since', 'began', 'lookedAt'],
   time: ['goals', 'setting', 'equipment', 'minutes', 'daysAWeek'],
   you: ['birthYear', 'hadBirthday', 'canStand', 'canGetDown', 'conditions', 'allowed'],
 };

@@ -85,6 +85,7 @@ export function offerOfPlan(
 /** Said, and no reason not to begin. */
 const isSaid = {
   'fit.equipment': true,
+  'fit.fresh': true,
   'fit.left-out': true,
   'fit.level': true,
   'fit.partner': true,

@@ -190,6 +190,8 @@ describe('[PLAYER-14] what is offered', () => {
     expect(offerOfExercise(detailsOf('ankle-pumps'), treated, knownOf()).kind).toBe('session');
     const seated: Assessment = { ...ASSESSMENT, canStand: false };
     expect(offerOfExercise(detailsOf('wall-sit'), seated, knownOf())).toMatchObject({ cautions: ['fit.position'] });
+    const fresh: Assessment = { ...ASSESSMENT, since: 'days', began: 'injury' };
+    expect(offerOfExercise(detailsOf('wall-sit'), fresh, knownOf())).toMatchObject({ cautions: ['fit.fresh'] });
     const leftOut = { ...knownOf(), withheld: withheld(['wall-sit']) };
     expect(offerOfExercise(detailsOf('wall-sit'), ASSESSMENT, leftOut)).toMatchObject({ cautions: ['fit.left-out'] });
     const rests = { ...knownOf(), withheld: withheld([], ['wall-sit']) };

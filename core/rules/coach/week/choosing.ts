@@ -1,6 +1,6 @@
 // Which exercises are for a person, which of them comes first, and what each may be in a session for.
 import type { Day } from '#core/lib/day.ts';
-import { ageThisYear, marked, regionsOf } from '../assessment.ts';
+import { ageThisYear, isFreshInjury, marked, regionsOf } from '../assessment.ts';
 import type { Assessment, MarkedPlace } from '../assessment.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
@@ -97,8 +97,9 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
     return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
   };
   const age = ageThisYear(given, today);
+  const isSore = marked(given).length > 0 || worstPain > 0;
   const slots: readonly Role[] = [
-    ...slotsFor[marked(given).length === 0 && worstPain === 0 ? 'nothing-hurts' : irritability],
+    ...slotsFor[isFreshInjury(given) ? 'high' : isSore ? irritability : 'nothing-hurts'],
     ...(age >= balanceFromAge ? (['balance'] as const) : []),
     ...[...given.goals].sort().flatMap((goal) => slotOfGoal[goal] ?? []),
   ];
