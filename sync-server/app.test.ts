@@ -211,6 +211,17 @@ describe('headers', () => {
     expect(lines.join('').length).toBeLessThan(500);
   });
 
+  it('[HTTP-15] a page may connect to the allowed origins of language models, and to nothing else', async () => {
+    const allowing = await startTestServer({
+      config: { modelOrigins: ['https://llm.example.org', 'http://127.0.0.1:11434'] },
+    });
+    const policy = (await fetch(`${allowing.url}/`)).headers.get('content-security-policy') ?? '';
+    await allowing.close();
+    const directives = policy.split(';');
+    expect(directives).toContain("connect-src 'self' https://llm.example.org http://127.0.0.1:11434");
+    expect(directives.filter((one) => one.includes('llm.example.org'))).toHaveLength(1);
+  });
+
   it('[HTTP-7] long answers of the API are compressed', async () => {
     const client = await signIn(server, await ownerKey());
     await client.sync(Array.from({ length: 20 }, (_, i) => activity(i + 1)));

@@ -10,7 +10,7 @@ import { answerErrors } from './middleware/errors.ts';
 import { countUploads } from './middleware/read-json.ts';
 import { createRequestLog } from './middleware/request-log.ts';
 import { blockOtherSites } from './middleware/same-site.ts';
-import { securityHeaders } from './middleware/security-headers.ts';
+import { createSecurityHeaders } from './middleware/security-headers.ts';
 import { createSessionReader } from './middleware/session.ts';
 import { createStaticFiles } from './middleware/static-files.ts';
 import { routes as allRoutes, collections } from './registry.ts';
@@ -56,7 +56,7 @@ export async function createApp({
     log.debug({ code: error.code, name: error.name }, 'connection failure'),
   );
   app.use(createRequestLog(log));
-  app.use(securityHeaders);
+  app.use(createSecurityHeaders(config.modelOrigins));
   app.use((ctx, next) => {
     // Who takes no form at all, not even the plain one, gets the plain one: compressing would end in an exception.
     if (ctx.acceptsEncodings('gzip', 'deflate', 'identity') === false) delete ctx.req.headers['accept-encoding'];

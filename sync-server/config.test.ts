@@ -16,6 +16,7 @@ describe('parseConfig', () => {
       newOwnersPerDay: 500,
       storedBytesPerDay: 268_435_456,
       quota: { rows: 146_100, bytes: 78_163_500 },
+      modelOrigins: [],
       staticFolder: './dist/app',
     };
     expect(parseConfig({})).toEqual({ ok: true, value: expected });
@@ -49,6 +50,39 @@ describe('parseConfig', () => {
     expect(parsed.ok).toBe(false);
     const names = parsed.ok ? [] : parsed.failure.map((error) => error.split(':')[0]);
     expect(names.sort()).toEqual(['LOG_LEVEL', 'MONGODB_URL', 'PORT', 'RATE_LIMIT_PER_MINUTE', 'TRUST_PROXY']);
+  });
+});
+
+describe('COACH_MODEL_ORIGINS', () => {
+  const origins = (value: string): unknown => {
+    const parsed = parseConfig({ COACH_MODEL_ORIGINS: value });
+    return parsed.ok ? parsed.value.modelOrigins : parsed.failure;
+  };
+
+  it('[CONFIG-5] lists origins, each once', () => {
+    const several = 'https://llm.example.org, http://127.0.0.1:11434,http://localhost:1234,https://llm.example.org';
+    expect(origins(several)).toEqual(['https://llm.example.org', 'http://127.0.0.1:11434', 'http://localhost:1234']);
+    expect(origins('')).toEqual([]);
+  });
+
+  it.each([
+    ['a path', 'https://llm.example.org/v1'],
+    ['a slash', 'https://llm.example.org/'],
+    ['a query', 'https://llm.example.org?key=1'],
+    ['somebody’s name', 'https://user:pass@llm.example.org'],
+    ['no scheme', 'llm.example.org'],
+    ['another scheme', 'wss://llm.example.org'],
+    ['a plain connection to elsewhere', 'http://llm.example.org'],
+    ['a name that only begins like this machine', 'http://localhost.example.org'],
+    ['any subdomain', 'https://*.example.org'],
+    ['a further directive', 'https://llm.example.org;script-src *'],
+    ['a word that ends the directive within a name', 'https://a;b'],
+    ['nothing between commas', 'https://llm.example.org,,https://other.example.org'],
+    ['more than ten', Array.from({ length: 11 }, (_, at) => `https://llm${at}.example.org`).join(',')],
+  ])('[CONFIG-5] %s is an error that says what an origin is', (_, value) => {
+    expect(origins(value)).toEqual([
+      'COACH_MODEL_ORIGINS: must be at most 10 origins such as https://llm.example.org, with commas between and without paths; http:// only for localhost or 127.0.0.1',
+    ]);
   });
 });
 

@@ -20,6 +20,25 @@ const proxies = z.pipe(
   z.transform((value) => (value === 'true' ? 1 : value === 'false' ? 0 : Number(value))),
 );
 
+const MOST_ORIGINS = 10;
+const originRule = `must be at most ${MOST_ORIGINS} origins such as https://llm.example.org, with commas between and without paths; http:// only for localhost or 127.0.0.1`;
+
+/** As it can stand in a policy: the browser would refuse a path or a plain connection to elsewhere, or read on past a semicolon. */
+function isModelOrigin(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { origin, protocol, hostname } = new URL(text);
+  if (origin !== text || !/^[a-z0-9.-]+$/.test(hostname)) return false;
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+}
+
+const listed = (value: string): readonly string[] => [...new Set(value.split(',').map((one) => one.trim()))];
+const modelOrigins = z.pipe(
+  z
+    .string()
+    .check(z.refine((value) => listed(value).length <= MOST_ORIGINS && listed(value).every(isModelOrigin), originRule)),
+  z.transform(listed),
+);
+
 /** Twice what twenty years of ten entries a day take, at the mean size of a row (docs/scale.md). */
 export const DEFAULT_QUOTA = { rows: 146_100, bytes: 146_100 * 535 } as const;
 
@@ -38,6 +57,7 @@ const environment = z.object({
   ADDRESS_STORED_BYTES_PER_DAY: z._default(wholeNumber(1, MOST_BYTES), 256 * 1024 * 1024),
   OWNER_QUOTA_ROWS: z._default(wholeNumber(1, 100_000_000), DEFAULT_QUOTA.rows),
   OWNER_QUOTA_BYTES: z._default(wholeNumber(1, MOST_BYTES), DEFAULT_QUOTA.bytes),
+  COACH_MODEL_ORIGINS: z.optional(modelOrigins),
   STATIC_DIR: z._default(z.string().check(z.minLength(1)), './dist/app'),
 });
 
@@ -58,6 +78,8 @@ export interface Config {
   readonly storedBytesPerDay: number;
   /** what one owner may keep */
   readonly quota: { readonly rows: number; readonly bytes: number };
+  /** where a language model may answer a person who connects one */
+  readonly modelOrigins: readonly string[];
   readonly staticFolder: string;
 }
 
@@ -79,6 +101,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     newOwnersPerDay: value.ADDRESS_NEW_OWNERS_PER_DAY,
     storedBytesPerDay: value.ADDRESS_STORED_BYTES_PER_DAY,
     quota: { rows: value.OWNER_QUOTA_ROWS, bytes: value.OWNER_QUOTA_BYTES },
+    modelOrigins: value.COACH_MODEL_ORIGINS ?? [],
     staticFolder: value.STATIC_DIR,
   });
 }

@@ -10,6 +10,7 @@ import * as sessionList from './identity/session-list.ts';
 import type { Route } from './middleware/answer.ts';
 import * as account from './routes/account.ts';
 import * as dashboard from './routes/dashboard.ts';
+import * as model from './routes/model.ts';
 import * as server from './routes/server.ts';
 import * as session from './routes/session.ts';
 import * as sessions from './routes/sessions.ts';
@@ -27,6 +28,7 @@ const modules: readonly Readonly<Record<string, Exported>>[] = [
   sync,
   streak,
   dashboard,
+  model,
   accountLink,
   sessionList,
 ];

@@ -45,7 +45,7 @@ export interface ServiceDeps {
   readonly calls: readonly Call[];
   readonly config: Pick<
     Config,
-    'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota'
+    'ratePerMinute' | 'addressRatePerMinute' | 'newOwnersPerDay' | 'storedBytesPerDay' | 'quota' | 'modelOrigins'
   >;
   /** the server's clock, UTC ms */
   readonly now: () => number;
@@ -61,6 +61,7 @@ export interface Services
     PreviewDeps,
     Pick<StoredBytesLimit, 'mayStore'>,
     Pick<ServiceDeps, 'calls' | 'texts' | 'accountOf' | 'rolesOf'> {
+  readonly modelOrigins: readonly string[];
   readonly tokens: SessionTokens;
   readonly sessions: SessionList;
   readonly states: OwnerStates;
@@ -97,6 +98,7 @@ export async function createServices({
     ...joining,
     ...pluggedIn,
     mayStore,
+    modelOrigins: config.modelOrigins,
     countStoredBytes: count,
     sessions,
     states,

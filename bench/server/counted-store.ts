@@ -39,6 +39,7 @@ export async function startCountedServer(folder: string): Promise<CountedServer>
       addressRatePerMinute: 1_000_000,
       newOwnersPerDay: 1_000_000,
       storedBytesPerDay: 1_000_000_000_000,
+      modelOrigins: [],
       quota: DEFAULT_QUOTA,
       staticFolder: folder,
     },

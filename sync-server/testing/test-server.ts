@@ -38,6 +38,7 @@ export interface TestServerOptions {
       | 'newOwnersPerDay'
       | 'storedBytesPerDay'
       | 'quota'
+      | 'modelOrigins'
       | 'staticFolder'
     >
   >;
@@ -74,6 +75,7 @@ export async function startTestServer({
     newOwnersPerDay: 1_000_000,
     storedBytesPerDay: 1_000_000_000_000,
     quota: DEFAULT_QUOTA,
+    modelOrigins: [],
     staticFolder: 'does-not-exist',
     ...config,
   };

@@ -68,6 +68,7 @@ export async function createTestServer(
       addressRatePerMinute: 100_000_000,
       newOwnersPerDay: 100_000_000,
       storedBytesPerDay: 1_000_000_000_000,
+      modelOrigins: [],
       quota,
       staticFolder: './no-such-folder',
     },
