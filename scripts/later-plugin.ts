@@ -1,5 +1,5 @@
-// What people need only later (other languages and scripts, engines, the regions of the exercise library, the team's
-// pages) goes to assets/later/. The service worker precaches everything beside that folder and nothing in it; the regions,
+// What people need only later (other languages and scripts, engines, the regions of the exercise library, pages that are
+// promised offline after a first visit only) goes to assets/later/. The service worker precaches everything beside that folder and nothing in it; the regions,
 // named by a prefix, it fetches by itself once it is installed.
 import { join } from 'node:path';
 import type { Plugin, Rolldown } from 'vite';
@@ -32,9 +32,9 @@ const laterSources = [
   /-(cyrillic|greek|vietnamese)\b[^/]*\.woff2$/,
 ];
 
-/** What the screens and texts of team rows reach and nothing else does. */
-export function teamModules(
-  team: readonly ModuleId[],
+/** What the screens and texts of such rows reach and nothing else does. */
+export function laterModules(
+  laterOnes: readonly ModuleId[],
   entries: readonly ModuleId[],
   importsOf: ImportsOf,
 ): ReadonlySet<ModuleId> {
@@ -44,24 +44,24 @@ export function teamModules(
     found.add(id);
     for (const next of importsOf(id)) reach(next, found);
   };
-  const teams = new Set(team);
+  const starts = new Set(laterOnes);
   const visit = (id: ModuleId): void => {
-    if (teams.has(id) || everyones.has(id)) return;
+    if (starts.has(id) || everyones.has(id)) return;
     everyones.add(id);
     importsOf(id).forEach(visit);
   };
   entries.forEach(visit);
   const found = new Set<ModuleId>();
-  for (const id of team) reach(id, found);
+  for (const id of laterOnes) reach(id, found);
   return found;
 }
 
-/** The entries of a team row: its screen, and the texts that no other row reads. */
-export const teamEntries = (routes: readonly Route[]): readonly ModuleId[] => {
-  const isTeam = ({ audience }: Route): boolean => audience === 'team';
-  const others = new Set(routes.filter((row) => !isTeam(row)).flatMap(({ texts }) => texts));
+/** The entries of a row that is promised offline after its first visit only: its screen, and the texts that no other row reads. */
+export const laterEntries = (routes: readonly Route[]): readonly ModuleId[] => {
+  const isLater = ({ offline }: Route): boolean => offline === 'after-first-visit';
+  const others = new Set(routes.filter((row) => !isLater(row)).flatMap(({ texts }) => texts));
   return routes
-    .filter(isTeam)
+    .filter(isLater)
     .flatMap((row) => [
       join('pwa', screenSource(row)),
       ...row.texts.filter((namespace) => !others.has(namespace)).map((namespace) => `locales/en/${namespace}.json`),
@@ -70,8 +70,8 @@ export const teamEntries = (routes: readonly Route[]): readonly ModuleId[] => {
 };
 
 export function laterPlugin(routes: readonly Route[]): Plugin {
-  let team: ReadonlySet<ModuleId> = new Set();
-  const isLater = (id: ModuleId): boolean => team.has(id) || laterSources.some((source) => source.test(id));
+  let later: ReadonlySet<ModuleId> = new Set();
+  const isLater = (id: ModuleId): boolean => later.has(id) || laterSources.some((source) => source.test(id));
   const folder = (ids: readonly ModuleId[]): string =>
     ids.length > 0 && ids.every(isLater) ? 'assets/later/' : 'assets/';
   return {
@@ -83,8 +83,8 @@ export function laterPlugin(routes: readonly Route[]): Plugin {
         const { importedIds = [], dynamicallyImportedIds = [] } = this.getModuleInfo(id) ?? {};
         return [...importedIds, ...dynamicallyImportedIds];
       };
-      team = teamModules(
-        teamEntries(routes),
+      later = laterModules(
+        laterEntries(routes),
         ids.filter((id) => this.getModuleInfo(id)?.isEntry === true),
         importsOf,
       );

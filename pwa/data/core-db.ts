@@ -18,6 +18,7 @@ import { closeIfNewer, refusingNewer } from './newer-database.ts';
 import type { DayBlock } from './records/day-codec.ts';
 import { rowCodec, throughCodec } from './records/row-codec.ts';
 import type { WORDS_IN_META } from './records/row-codec.ts';
+import type { ModelConnection } from './server/model-connection.ts';
 
 /** What became of a difference between this device's figures and the server's. */
 export interface Healing {
@@ -176,6 +177,8 @@ export interface MetaValues {
   readonly quota: QuotaStanding;
   /** answers to the coach that are not finished; what was finished is a record */
   readonly coachDraft: Readonly<Record<string, unknown>>;
+  /** the language model that the person connected on this device; no record, so that neither address nor key ever leaves it with them */
+  readonly modelConnection: ModelConnection;
   /** how often the size of requests and answers was halved, because they did not arrive in time (sync/request-size.ts) */
   readonly halvings: number;
   /** the exercise session that is under way on this device; there is no such row without one */

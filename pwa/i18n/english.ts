@@ -29,6 +29,7 @@ import type session from '#locales/en/session.json';
 import shell from '#locales/en/shell.json';
 import type streaks from '#locales/en/streaks.json';
 import type sync from '#locales/en/sync.json';
+import type talk from '#locales/en/talk.json';
 import type today from '#locales/en/today.json';
 
 export interface English {
@@ -60,6 +61,7 @@ export interface English {
   readonly shell: typeof shell;
   readonly streaks: typeof streaks;
   readonly sync: typeof sync;
+  readonly talk: typeof talk;
   readonly today: typeof today;
 }
 

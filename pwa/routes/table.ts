@@ -159,6 +159,16 @@ export const routes = [
     screen: () => import('../features/coach/CoachScreen.tsx'),
   },
   {
+    // Only where the operator allows a language model does anything lead here.
+    id: 'talk',
+    path: '/exercise-ai/talk',
+    title: 'talk',
+    audience: 'everyone',
+    offline: 'after-first-visit',
+    texts: ['coach', 'dose', 'emergency', 'failure', 'hindrance', 'pain', 'plan', 'sync', 'talk'],
+    screen: () => import('../features/talk/TalkScreen.tsx'),
+  },
+  {
     id: 'session',
     path: '/session',
     title: 'session',

@@ -84,9 +84,10 @@ describe('every route', () => {
     await fresh.chromium.kill();
   });
 
-  it("[BROWSER-13] [BROWSER-53] the team's are fetched when first opened, even before the worker is there, and kept", async () => {
+  it("[BROWSER-13] [BROWSER-53] the team's, and the page of a language model, are fetched when first opened, even before the worker is there, and kept", async () => {
     const later = routeTable.filter((route) => route.offline === 'after-first-visit').map(exampleAddress);
-    expect(routeTable.filter(({ audience }) => audience === 'team').map(exampleAddress)).toEqual(later);
+    const isLater = ({ id, audience }: (typeof routeTable)[number]): boolean => audience === 'team' || id === 'talk';
+    expect(routeTable.filter(isLater).map(exampleAddress)).toEqual(later);
     const fresh = await stage.openDevice();
     const { page, chromium } = fresh;
     const kept = (): Promise<string[]> =>

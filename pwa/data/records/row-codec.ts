@@ -31,6 +31,7 @@ export const WORDS_IN_TABLE: Readonly<Record<string, readonly string[]>> = {
 export const WORDS_IN_META = {
   coachDraft: true,
   session: true,
+  modelConnection: true,
   lookBack: true,
   schemaEpoch: false,
   cursor: false,

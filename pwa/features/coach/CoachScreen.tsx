@@ -10,6 +10,7 @@ import { ownChoices } from '#pwa/data/queries/own-choices.ts';
 import { savedSessions } from '#pwa/data/queries/session-saved.ts';
 import { isSignOfSessionStored } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
+import { useModelOrigins } from '#pwa/data/useModelOrigins.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
@@ -65,6 +66,7 @@ export default function CoachScreen() {
       off={off}
       today={today}
       timeZone={space.device.timeZone()}
+      mayTalk={useModelOrigins().origins.length > 0}
       actions={actions}
     />
   );

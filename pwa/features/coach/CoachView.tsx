@@ -52,6 +52,8 @@ export interface CoachViewProps {
   readonly off: number;
   readonly today: Day;
   readonly timeZone: string;
+  /** there is a language model that may be connected */
+  readonly mayTalk?: boolean;
   readonly actions: CoachActions;
 }
 
@@ -319,6 +321,7 @@ function Result(props: ResultProps) {
       again={addressOf(AGAIN)}
       outcome={props.outcome}
       session={href('session')}
+      mayTalk={props.mayTalk === true}
       actions={actions}
     />
   );

@@ -69,6 +69,7 @@ interface PlanViewProps {
   readonly again: string;
   readonly outcome: StopOutcome;
   readonly session: string;
+  readonly mayTalk: boolean;
   readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
 }
 
@@ -157,6 +158,11 @@ export function PlanView(props: PlanViewProps) {
         <Link className="link" to={props.again}>
           {t('week.screen')}
         </Link>
+        {props.mayTalk && (
+          <Link className="link" to={href('talk')}>
+            {t('week.talk')}
+          </Link>
+        )}
       </div>
       {failure !== null && (
         <p className={screenStyles['ways']}>

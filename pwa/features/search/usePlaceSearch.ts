@@ -28,10 +28,10 @@ const actions = [
   { id: 'erase', icon: 'trash', go: href('people') },
 ] as const;
 
-/** Pages of everybody with an address of their own, and what can be done there. */
+/** Pages of everybody with an address of their own, and what can be done there. One is there only where the operator allows it. */
 const pages = routeTable.filter(
   ({ id, path, audience, sameAs }) =>
-    id !== 'search' && audience === 'everyone' && sameAs === undefined && !path.includes(':'),
+    id !== 'search' && id !== 'talk' && audience === 'everyone' && sameAs === undefined && !path.includes(':'),
 );
 
 export function usePlaceSearch(): {

@@ -1,0 +1,87 @@
+import { isoDay } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from '#core/rules/coach/assessment.ts';
+import { exercisesLeftOut } from '#core/rules/coach/decisions.ts';
+import type { Facts } from '#core/rules/coach/decisions.ts';
+import { placeId } from '#core/rules/coach/from-records.ts';
+import type { PainAnswer } from '#core/rules/coach/pain.ts';
+import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import type { ShownDecision } from '#pwa/parts/DecisionRows.tsx';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useDoseParts } from '#pwa/parts/useDoseWords.ts';
+import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+
+export interface Told {
+  readonly plan: StoredPlan;
+  readonly assessment: Assessment | null;
+  /** what was said of pain lately */
+  readonly pains: readonly PainAnswer[];
+  readonly today: Day;
+}
+
+/** Somebody’s own words, and what tells who they are: nobody needs these to explain a plan. */
+const KEPT_BACK: ReadonlySet<string> = new Set(['reason', 'birthYear', 'hadBirthday']);
+
+const shared = (facts: Facts): Facts =>
+  Object.fromEntries(Object.entries(facts).filter(([name]) => !KEPT_BACK.has(name)));
+
+/** The plan as it is sent: its week, each decision behind it once with its rule and source, and today's numbers of pain. */
+export function usePlanWords(): (told: Told) => string {
+  const words = useCoachWords();
+  const doseParts = useDoseParts();
+  const nameOf = useExerciseName();
+  const format = useFormat();
+
+  const exercise = ({
+    exerciseId,
+    side,
+    dose,
+  }: NonNullable<StoredPlan['days'][number]['session']>['exercises'][number]) => {
+    const { amount, more, rest } = doseParts(dose);
+    return `${nameOf(exerciseId)}${side === null ? '' : ` (${side} first)`}: ${[amount, more, rest].filter((part) => part !== null && part !== '').join(', ')}`;
+  };
+  const decision = ({ ruleId, inputs, output, source }: ShownDecision, about = ''): string => {
+    const left = exercisesLeftOut({ output });
+    const { title = source } = words.source(source) ?? {};
+    const [rests, leads] = [inputs, left.length > 0 ? {} : output].map((facts) => words.facts(shared(facts), ruleId));
+    return [
+      `- ${about}${words.rule(ruleId, shared(inputs))} [rule ${ruleId}]`,
+      ...(rests?.length ? [`rests on: ${rests.join('; ')}`] : []),
+      ...(leads?.length ? [`leads to: ${leads.join('; ')}`] : []),
+      ...(left.length > 0 ? [`exercises left out: ${left.length}`] : []),
+      `source: ${title}`,
+    ].join(' | ');
+  };
+  const pain = ({ region, level, when, day }: PainAnswer): string =>
+    `- ${isoDay(day)}, ${words.place(region)}: ${level} out of 10 (${when})`;
+
+  return ({ plan, assessment, pains, today }) => {
+    const sessions = plan.days.flatMap(({ session }) => session?.exercises ?? []);
+    const reasons = [
+      ...plan.decisions.map((one) => decision(one)),
+      ...sessions.flatMap((one) => one.why.map((why) => decision(why, `${nameOf(one.exerciseId)}: `))),
+      ...plan.leftOut.map((one) => decision(one)),
+    ];
+    const now =
+      assessment?.worst == null
+        ? []
+        : [
+            `- ${isoDay(assessment.day)}, ${words.place(placeId(assessment.worst))}, as told to the coach: ${assessment.pain.now} now, ${assessment.pain.worst} worst and ${assessment.pain.best} best of the week, out of 10`,
+          ];
+    return [
+      `Today is ${isoDay(today)}. The week, from ${isoDay(plan.from)}:`,
+      ...plan.days.map(
+        ({ day, session }) =>
+          `- ${isoDay(day)}, ${format.day(day, 'weekday')}: ${session === null ? 'rest' : session.exercises.map(exercise).join('; ')}`,
+      ),
+      '',
+      'Why, each decision by its rule:',
+      ...new Set(reasons),
+      '',
+      'Pain:',
+      ...now,
+      ...pains.filter(({ day }) => day === today).map(pain),
+    ].join('\n');
+  };
+}
