@@ -4,34 +4,27 @@ import { useNetwork } from './useNetwork.ts';
 import { useSpace } from './useSpace.ts';
 
 export interface ModelOrigins {
-  /** of language models that a person may connect, as the server said last */
+  /** of language models that a person may connect, as the server said last; none for a sample person, of whom nothing is sent */
   readonly origins: readonly string[];
-  /** the server has been asked since this was first drawn, whether it answered or not */
+  /** the server was asked since this was first drawn, whether it answered or not */
   readonly isAsked: boolean;
 }
 
-const NONE: readonly string[] = [];
-
-/** Known offline too. A sample person has none: nothing of it is sent anywhere. */
+/** Known offline too. */
 export function useModelOrigins(): ModelOrigins {
   const { device, profile } = useSpace();
   const network = useNetwork();
   const isSample = profile.isSample === true;
-  const [known, setKnown] = useState<ModelOrigins>(() => ({ origins: rememberedModelOrigins(), isAsked: false }));
+  const [known, setKnown] = useState<ModelOrigins>(() => ({
+    origins: isSample ? [] : rememberedModelOrigins(),
+    isAsked: isSample,
+  }));
   useEffect(() => {
     if (isSample) return;
-    let isLatest = true;
-    // What asks the server is not needed for the first frame.
-    import('./server/model-origins.ts')
-      .then(({ askModelOrigins }) => askModelOrigins(network, device.now()))
-      .catch(() => null)
-      .then((origins) => {
-        if (isLatest) setKnown((before) => ({ origins: origins ?? before.origins, isAsked: true }));
-      })
-      .catch(reportError);
-    return () => {
-      isLatest = false;
-    };
+    // What asks the server is not needed for the first frame. Without it, it is as if the server did not answer.
+    void import('./server/model-origins.ts')
+      .then(({ askModelOrigins }) => askModelOrigins(network, device.now()), rememberedModelOrigins)
+      .then((origins) => setKnown({ origins, isAsked: true }));
   }, [network, device, isSample]);
-  return isSample ? { origins: NONE, isAsked: true } : known;
+  return known;
 }

@@ -3,6 +3,7 @@
  * cannot be opened by it. Only the browser's own interface is used, so that nothing is upgraded on the way; what people
  * wrote is read through the codec, or a copy would be of no use to them.
  */
+import type { MetaValues } from '../core-db.ts';
 import { readableRow, rowCodec } from '../records/row-codec.ts';
 
 export interface ExportedDatabase {
@@ -31,6 +32,11 @@ async function exportWhere(isWanted: (name: string) => boolean): Promise<readonl
   return Promise.all(names.sort().map(exportDatabase));
 }
 
+/** Rows of `meta` that no copy has: whoever is handed one would have the key to somebody's language model. */
+const KEPT_BACK: ReadonlySet<unknown> = new Set<keyof MetaValues>(['modelConnection']);
+const mayBeCopied = (store: string, row: unknown): boolean =>
+  store !== 'meta' || !(row instanceof Object && 'name' in row && KEPT_BACK.has(row.name));
+
 async function exportDatabase(name: string): Promise<ExportedDatabase> {
   const db = await settled(indexedDB.open(name));
   try {
@@ -41,7 +47,9 @@ async function exportDatabase(name: string): Promise<ExportedDatabase> {
       await Promise.all(
         names.map(async (store) => {
           const rows = await settled<unknown[]>(transaction.objectStore(store).getAll());
-          stores[store] = name.startsWith('core:') ? rows.map((row) => readableRow(store, row, rowCodec)) : rows;
+          stores[store] = name.startsWith('core:')
+            ? rows.filter((row) => mayBeCopied(store, row)).map((row) => readableRow(store, row, rowCodec))
+            : rows;
         }),
       );
     }

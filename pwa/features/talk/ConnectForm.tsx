@@ -14,7 +14,7 @@ import { leftToRight } from './left-to-right.ts';
 import type { TalkActions } from './talk-actions.ts';
 import styles from './Talk.module.css';
 
-interface ConnectFormProps {
+export interface ConnectFormProps {
   /** at least one */
   readonly origins: readonly string[];
   /** what is connected although its origin is not allowed any more */

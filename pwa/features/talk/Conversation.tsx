@@ -23,7 +23,7 @@ import styles from './Talk.module.css';
 import { usePlanWords } from './usePlanWords.ts';
 import type { Told } from './usePlanWords.ts';
 
-interface ConversationProps extends Told {
+export interface ConversationProps extends Told {
   readonly connection: ModelConnection;
   readonly timeZone: string;
   readonly actions: Pick<TalkActions, 'ask' | 'disconnect' | 'reload'>;

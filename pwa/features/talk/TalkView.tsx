@@ -1,24 +1,35 @@
-import type { ReactNode } from 'react';
+import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { StandingSign } from '#core/rules/coach/screening.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { ModelConnection } from '#pwa/data/queries/model-connection.ts';
 import type { ModelOrigins } from '#pwa/data/useModelOrigins.ts';
+import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useLanding } from '#pwa/parts/useLanding.ts';
 import { useStopEnds } from '#pwa/parts/useStopEnds.ts';
 import { href } from '#pwa/routes/table.ts';
-import { buttonClass } from '#pwa/ui/Button.tsx';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { PageSkeleton } from '#pwa/ui/state/PageSkeleton.tsx';
-import { ConnectForm } from './ConnectForm.tsx';
-import { Conversation } from './Conversation.tsx';
+import type { ConnectFormProps } from './ConnectForm.tsx';
+import type { ConversationProps } from './Conversation.tsx';
 import type { TalkActions } from './talk-actions.ts';
 import styles from './Talk.module.css';
 import type { Told } from './usePlanWords.ts';
+
+// Of the two a person sees one, and on most days the same.
+const ConnectForm = lazy((): Promise<{ default: ComponentType<ConnectFormProps> }> =>
+  import('./ConnectForm.tsx').then((module) => ({ default: module.ConnectForm }), notThere),
+);
+const Conversation = lazy((): Promise<{ default: ComponentType<ConversationProps> }> =>
+  import('./Conversation.tsx').then((module) => ({ default: module.Conversation }), notThere),
+);
+const notThere = () => ({ default: NotThere });
 
 export interface TalkViewProps extends ModelOrigins, Omit<Told, 'plan'> {
   /** undefined while it is read */
@@ -76,11 +87,18 @@ export function TalkView(props: TalkViewProps) {
     );
   return (
     <Page lead={t('lead')}>
-      {isConnected ? (
-        <Conversation {...props} key={connection.origin + connection.model} connection={connection} plan={plan.plan} />
-      ) : (
-        <ConnectForm origins={origins} former={connection ?? null} actions={props.actions} />
-      )}
+      <Suspense fallback={<PageSkeleton label={t('loading')} />}>
+        {isConnected ? (
+          <Conversation
+            {...props}
+            key={connection.origin + connection.model}
+            connection={connection}
+            plan={plan.plan}
+          />
+        ) : (
+          <ConnectForm origins={origins} former={connection ?? null} actions={props.actions} />
+        )}
+      </Suspense>
     </Page>
   );
 }
@@ -91,6 +109,24 @@ function Page({ lead, children }: { readonly lead: string; readonly children: Re
     <div className={`wrap ${styles['screen']}`}>
       <PageHeader title={t('title')} above={{ back: t('back'), to: href('coach') }} lead={lead} />
       {children}
+    </div>
+  );
+}
+
+/** Its code was not fetched before, and cannot be now. */
+function NotThere() {
+  const t = useText('talk');
+  return (
+    <div role="alert">
+      <Note
+        action={
+          <Button size="small" icon="refresh" onClick={browserReloader.reload}>
+            {t('reload')}
+          </Button>
+        }
+      >
+        {t('notThere')}
+      </Note>
     </div>
   );
 }
