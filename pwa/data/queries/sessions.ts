@@ -125,17 +125,26 @@ export interface SessionSum {
   readonly place: string | null;
 }
 
-/** For how long a session was, and for which place. What counts names no session, but was done within it. */
+/**
+ * For how long a session that has ended was, and for which place. What counts names no session, but begins with it, or with a
+ * set of it after a break: what was logged meanwhile does neither.
+ */
 export async function sumOfSession(space: Space, id: string): Promise<SessionSum> {
   const { fields } = await readDocument(space.db, 'session', id);
   const { startedAt, endedAt } = fields;
   if (typeof startedAt !== 'number') return { minutes: 0, place: null };
-  const until = typeof endedAt === 'number' ? endedAt : space.device.now();
   const first = await firstAnswer(space, id, startedAt);
+  const place = first?.data.region ?? null;
+  if (typeof endedAt !== 'number') return { minutes: 0, place };
   // It was given when the session began: by as much as the server has moved it, it has moved what counts.
-  const moved = first === null ? 0 : first.data.at - startedAt;
-  const counted = await factsBetween(space, 'activity', startedAt + moved, until + moved + 1);
-  return { minutes: counted.reduce((all, { data }) => all + data.minutes, 0), place: first?.data.region ?? null };
+  const began = first === null ? startedAt : first.data.at;
+  const [counted, sets] = await Promise.all([
+    factsBetween(space, 'activity', began, endedAt + began - startedAt + 1),
+    setsOfSessions(space, [{ id, startedAt, endedAt }]),
+  ]);
+  const beginnings = new Set([began, ...(sets.get(id) ?? []).map(({ data }) => data.at)]);
+  const own = counted.filter(({ data }) => beginnings.has(data.at));
+  return { minutes: own.reduce((all, { data }) => all + data.minutes, 0), place };
 }
 
 /** The place that its pain answers are about, by the first of them; null: this device has none. */

@@ -15,10 +15,10 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import { useLibrary } from '#pwa/parts/useExerciseDetails.ts';
+import { STOPPED } from '#pwa/routes/coach-href.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import type { CoachActions } from './coach-actions.ts';
 import { CoachView } from './CoachView.tsx';
-import { STOPPED } from './useCoachPage.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
   Promise.all([

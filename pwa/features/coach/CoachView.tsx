@@ -13,6 +13,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import type { AdviceNow } from '#pwa/parts/useAdvice.ts';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { useLanding } from '#pwa/parts/useLanding.ts';
+import { AGAIN, ALONE, CHANGE, coachHref, STEP, STOPPED } from '#pwa/routes/coach-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { useAddress } from '#pwa/ui/address/useAddress.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
@@ -31,7 +32,7 @@ import { PlanView } from './PlanView.tsx';
 import { SafetyAgain, type ScreeningAnswer } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
-import { CoachPageContext, STOPPED, useCoachPage } from './useCoachPage.ts';
+import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
 
 export interface CoachViewProps {
   /** undefined while they are read */
@@ -56,13 +57,6 @@ export interface CoachViewProps {
   readonly mayTalk?: boolean;
   readonly actions: CoachActions;
 }
-
-const STEP = 'step';
-const AGAIN = 'again';
-/** In the address while answers are changed although a sign stands. */
-const CHANGE = 'change';
-/** In the address: the one answer that is changed, by itself. */
-const ALONE = 'alone';
 
 export function CoachView(props: CoachViewProps) {
   const [page, show] = useState<string | null>(null);
@@ -94,8 +88,8 @@ function CoachPage(props: CoachViewProps) {
   const isChange = search.has(CHANGE);
   const alone = search.get(ALONE);
   const addressOf = (one: Step | typeof AGAIN): string => {
-    const kept = one === AGAIN ? '' : `${isChange ? `&${CHANGE}=1` : ''}${alone === null ? '' : `&${ALONE}=${alone}`}`;
-    return `${href('coach')}?${STEP}=${one}${kept}`;
+    if (one === AGAIN) return coachHref({ step: one });
+    return coachHref({ step: one, ...(isChange && { change: '1' }), ...(alone !== null && { alone }) });
   };
   const goHome = (): void =>
     changeAddress(
@@ -168,7 +162,7 @@ function CoachPage(props: CoachViewProps) {
         off={off}
         outcome={outcome}
         again={addressOf(AGAIN)}
-        change={`${href('coach')}?${STEP}=you&${CHANGE}=1`}
+        change={coachHref({ step: 'you', change: '1' })}
         actions={actions}
       />
     );

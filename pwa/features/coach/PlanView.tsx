@@ -338,7 +338,7 @@ function Days({ days, trained, last, savedSessions, decidedOn, today, onChange }
                   <p>
                     <Link
                       className="link"
-                      to={sessionHref(done.id)}
+                      to={sessionHref({ ended: done.id })}
                       aria-label={t('week.openOf', { day: format.day(day, 'full') })}
                     >
                       {t('week.open')}

@@ -1,9 +1,6 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 
-/** In the address: the session that led here, which a sign stopped. */
-export const STOPPED = 'stopped';
-
 /** Given by the coach's screen: takes what it is about now. */
 export const CoachPageContext = createContext<(id: string) => void>(() => undefined);
 

@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import type { Against } from '#core/rules/against-exercise.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
-import { href } from '#pwa/routes/table.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import styles from './ExerciseView.module.css';
@@ -20,7 +20,7 @@ export function StartExercise({ id, against }: StartExerciseProps) {
     return (
       <Link
         className={`${buttonClass({ variant: 'primary', fullWidth: true })} ${styles['start']}`}
-        to={`${href('session')}?exercise=${id}`}
+        to={sessionHref({ exercise: id })}
       >
         <Icon name="play" />
         {t('start')}

@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(count()).toBe('4 exercises');
     expect(rows()).toEqual(['Chin tuck', 'Bridge', 'Wall sit', 'Lunge']);
     expect(row('Bridge').textContent).toContain('What Bridge is for');
-    expect(row('Bridge').textContent).toContain('2 minFirst weeksMat');
+    expect(row('Bridge').textContent).toContain('2\u00A0minFirst weeksMat');
     expect(row('Chin tuck').textContent).toContain('No equipment');
     expect(within(row('Bridge')).getByRole('link').getAttribute('href')).toBe('/exercises/bridge');
   });

@@ -35,7 +35,7 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
               <ListRow
                 key={one.id}
                 title={format.moment(startedAt, off)}
-                to={sessionHref(one.id)}
+                to={sessionHref({ ended: one.id })}
                 {...(note !== undefined && { hint: <bdi>{note}</bdi> })}
                 meta={[
                   one.exercisesDone === 0

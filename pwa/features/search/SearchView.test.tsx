@@ -44,7 +44,7 @@ describe('what was found', () => {
         .map((link) => link.getAttribute('href'));
     expect(links()).toHaveLength(6);
     expect(links()[0]).toBe('/exercises/e-0');
-    expect(group('Exercises').textContent).toContain('2 min');
+    expect(group('Exercises').textContent).toContain('2\u00A0min');
     await user.click(screen.getByRole('button', { name: 'Show 20 more' }));
     expect(links()).toHaveLength(26);
     await user.click(screen.getByRole('button', { name: 'Show 4 more' }));

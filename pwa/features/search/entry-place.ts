@@ -17,5 +17,5 @@ export function placeOfEntry({ id, entity, data }: Pick<RecordedEntry, 'id' | 'e
   if (row === undefined || row.id === 'exercise') return href('repair');
   // A session that goes on is where it goes on.
   const hasEnded = row.id === 'session' && data['endedAt'] !== undefined;
-  return hasEnded ? sessionHref(id) : row.path;
+  return hasEnded ? sessionHref({ ended: id }) : row.path;
 }

@@ -65,11 +65,11 @@ describe('[PLAYER-21] the end of a session', () => {
         sum: { minutes: 14, place: 'knee-left' },
       }),
     );
-    expect(head()).toBe('Session done2 exercises, about 14 min, for your left knee');
+    expect(head()).toBe('Session done2 exercises, about 14\u00A0min, for your left knee');
     update(end({ record: stopped, sum: { minutes: 3, place: null } }));
-    expect(head()).toMatch(/^Stopped because of pain1 exercise, about 3 minThat was the right thing to do/);
+    expect(head()).toMatch(/^Stopped because of pain1 exercise, about 3\u00A0minThat was the right thing to do/);
     update(end({ sum: { minutes: 2, place: WHOLE_BODY } }));
-    expect(head()).toBe('Session done1 exercise, about 2 min');
+    expect(head()).toBe('Session done1 exercise, about 2\u00A0min');
     for (const sum of [undefined, { minutes: 0, place: 'knee-left' }]) {
       update(end({ sum }));
       expect(head()).toBe('Session done');

@@ -13,6 +13,8 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useLeaveWords } from '#pwa/parts/useLeaveWords.ts';
+import { AGAIN, coachHref } from '#pwa/routes/coach-href.ts';
+import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Form, LeaveGuard, SubmitButton } from '#pwa/ui/form/Form.tsx';
@@ -97,8 +99,8 @@ export function EndView({
   const lead = words();
   const did = useSumWords()(new Set(sets.map(({ data }) => data.exerciseId)).size, sum);
   // One exercise of the library, or the day's session.
-  const asked = fields.running?.map(({ exerciseId }) => exerciseId) ?? fields.exercises ?? [];
-  const again = asked.length === 1 ? `${href('session')}?exercise=${asked[0] ?? ''}` : href('session');
+  const [onlyOne, ...others] = fields.running?.map(({ exerciseId }) => exerciseId) ?? fields.exercises ?? [];
+  const again = onlyOne === undefined || others.length > 0 ? href('session') : sessionHref({ exercise: onlyOne });
   const mayBeginAgain = isEmpty && stopReason !== 'done' && isAsked && light !== 'red';
   const compared = (level: number): string => {
     const words = { level: format.number(level) };
@@ -160,7 +162,7 @@ export function EndView({
       {stopReason === 'pain' && !isAsked && (
         <p className={styles['small']}>
           {t('after.signAsPain')}{' '}
-          <Link className="link" to={`${href('coach')}?step=again`}>
+          <Link className="link" to={coachHref({ step: AGAIN })}>
             {t('after.signAct')}
           </Link>
         </p>

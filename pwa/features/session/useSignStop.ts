@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';
-import { href } from '#pwa/routes/table.ts';
+import { AGAIN, coachHref } from '#pwa/routes/coach-href.ts';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { hasUnstoredSign, isSignStored } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
@@ -22,11 +22,10 @@ export function useWayToCoach(): WayToCoach {
   useEffect(() => {
     if (to !== null) void navigate(to);
   }, [to, navigate]);
-  const again = `${href('coach')}?step=again`;
   return {
     isGoing: to !== null,
-    go: () => setTo(again),
-    goFrom: (sessionId) => setTo(`${again}&stopped=${encodeURIComponent(sessionId)}`),
+    go: () => setTo(coachHref({ step: AGAIN })),
+    goFrom: (sessionId) => setTo(coachHref({ step: AGAIN, stopped: sessionId })),
   };
 }
 

@@ -99,7 +99,7 @@ describe('quick actions', () => {
   it('a row says what was logged today, after a reload too', async () => {
     await renderBoard(boardWith({ recorded: recordedWith(['stretching', 20], ['stretching', 5]) }));
     const row = screen.getByRole('button', { name: LOGS[1] }).closest('li');
-    expect(row?.textContent).toContain('25 min logged today');
+    expect(row?.textContent).toContain('25\u00A0min logged today');
     expect(screen.getByRole('button', { name: LOGS[0] }).closest('li')?.textContent).not.toContain('logged today');
     expect(section('Quick Actions').queryByRole('button', { name: 'Undo' })).toBeNull();
   });

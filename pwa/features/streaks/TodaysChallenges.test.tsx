@@ -32,7 +32,7 @@ describe("today's challenges", () => {
     expect(challenge.getByRole('heading', { level: 3, name: 'Wall sit, two holds' })).toBeDefined();
     expect(challenge.getByText(/^With your back against a wall, hold for 20 seconds/)).toBeDefined();
     expect(item?.textContent).toContain('+20 points');
-    expect(item?.textContent).toContain('4 min');
+    expect(item?.textContent).toContain('4\u00A0min');
     expect(challenge.getByText('Medium')).toBeDefined();
   });
 

@@ -11,6 +11,7 @@ import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
+import { AGAIN, coachHref } from '#pwa/routes/coach-href.ts';
 import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
@@ -238,7 +239,7 @@ function RestToday(props: Told<'rest'>) {
       )}
       {because === 'done' && state.sessionId !== null && !isOpen && (
         <p>
-          <Link className="link" to={sessionHref(state.sessionId)}>
+          <Link className="link" to={sessionHref({ ended: state.sessionId })}>
             {t('rest.open')}
           </Link>
         </p>
@@ -271,7 +272,7 @@ export function AnythingNew() {
   return (
     <p className={styles['aim']}>
       {t('red.new')}{' '}
-      <Link className="link" to={`${href('coach')}?step=again`}>
+      <Link className="link" to={coachHref({ step: AGAIN })}>
         {t('red.newLink')}
       </Link>
     </p>

@@ -4,7 +4,7 @@ import type { StandingSign } from '#core/rules/coach/screening.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useStopEnds } from '#pwa/parts/useStopEnds.ts';
-import { href } from '#pwa/routes/table.ts';
+import { AGAIN, coachHref } from '#pwa/routes/coach-href.ts';
 import { KeepAsRest } from './KeepAsRest.tsx';
 import type { TodayActions } from './today-actions.ts';
 import styles from './Today.module.css';
@@ -33,7 +33,7 @@ export function StopToday({ signs, timeZone, restIds, now, off, today, actions }
       <p>{ends.how}</p>
       {ends.isNow && (
         <p>
-          <Link className="link" to={`${href('coach')}?step=again`}>
+          <Link className="link" to={coachHref({ step: AGAIN })}>
             {plan('stop.again')}
           </Link>
         </p>

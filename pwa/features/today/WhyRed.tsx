@@ -6,8 +6,8 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
+import { coachHref } from '#pwa/routes/coach-href.ts';
 import { sessionHref } from '#pwa/routes/session-href.ts';
-import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
@@ -54,7 +54,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
                       ? t('red.assessment', { level: level(cause.level) })
                       : t('red.assessmentOf', { level: level(cause.level), place: placeWords(cause.place) })}
                   </p>
-                  <Link className="link" to={`${href('coach')}?step=where`}>
+                  <Link className="link" to={coachHref({ step: 'where' })}>
                     {t('red.change')}
                   </Link>
                 </div>
@@ -65,7 +65,7 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
               <Row key={cause.id}>
                 <div className={styles['cause']}>
                   <p>{sessionWords(cause)}</p>
-                  <Link className="link" to={sessionHref(cause.id)}>
+                  <Link className="link" to={sessionHref({ ended: cause.id })}>
                     {t('red.open')}
                   </Link>
                 </div>
