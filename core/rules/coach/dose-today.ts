@@ -23,11 +23,13 @@ import type { TrainingRecords } from './training.ts';
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
   readonly full: Standing;
+  /** What was before each step since then. */
+  readonly stepsFree: readonly Standing[];
 }
 
 /** The dose of a course for now: its own, unless today says less. */
 export function doseNow(course: Course, now: Today, isLighterWeek: boolean): DoseNow {
-  const { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, setsKept } = course;
+  const { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, stepsFree, setsKept } = course;
   const isHeldToday = !now.mayRise && beforeRise !== null;
   const from = beforeRise !== null && (isHeldToday || isRiseWaiting) ? beforeRise : { exercise, dose };
   // It is of the exercise that hurt.
@@ -36,8 +38,13 @@ export function doseNow(course: Course, now: Today, isLighterWeek: boolean): Dos
   const most = mostOf(course, from.exercise, now);
   const asked = most.reduce<Dose>((less, one) => inAtMost(one, less), lighter.dose);
   const full = beforeStep ?? { exercise, dose };
+  const lightened = (one: Standing): Standing => ({
+    exercise: one.exercise,
+    dose: lighterIn(isLighterWeek, one.exercise, one.dose).dose,
+  });
   return {
-    full: { exercise: full.exercise, dose: lighterIn(isLighterWeek, full.exercise, full.dose).dose },
+    full: lightened(full),
+    stepsFree: stepsFree.map(lightened),
     exercise: from.exercise,
     dose: asked,
     why: [

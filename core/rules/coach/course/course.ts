@@ -33,6 +33,7 @@ import {
   stepByDay,
   stepDownShare,
   stepKeepsDays,
+  stepsFreeOn,
   withoutRise,
 } from './way.ts';
 import type { CourseRules, Standing, Way } from './way.ts';
@@ -50,6 +51,8 @@ export interface Course {
   readonly isRiseWaiting: boolean;
   /** What it would be without the step because of pain, while the time of that step stays free; null: there is none. */
   readonly beforeStep: Standing | null;
+  /** What was before each of those steps. */
+  readonly stepsFree: readonly Standing[];
   /** Its dose was chosen since it has the place: what other courses say is no limit to that. */
   readonly isChosen: boolean;
   /** What it was before its dose was chosen, until that was done: what another choice is measured by. */
@@ -62,7 +65,9 @@ export interface Course {
   readonly atMost: Dose | null;
   /** What was asked of it last, which is the most of a day on which no load may rise; null: nothing was, or more was chosen since. */
   readonly askedLast: Dose | null;
-  /** The same of what it was before a rise. */
+  /** What was asked and done of it last; null: that is not known, or it was not done. */
+  readonly reached: Dose | null;
+  /** What was asked last of what it was before a rise. */
   readonly askedBeforeRise: Dose | null;
   /** When it was last done, under whichever of its names; null: never. */
   readonly lastDay: Day | null;
@@ -108,12 +113,14 @@ export function courseOf(
     beforeRise: way.beforeRise,
     isRiseWaiting: way.beforeRise !== null && way.why.some(({ ruleId }) => waits.has(ruleId)),
     beforeStep: beforeSteps(way, today),
+    stepsFree: stepsFreeOn(way, today),
     isChosen: way.isChosen,
     chosenFrom: undoneChoice(way)?.from ?? null,
     redAgainOn: way.redAgainOn,
     setsKept: way.setsKept,
     atMost: way.atMost?.dose ?? null,
     askedLast: undoneChoice(way) === null ? way.asked : null,
+    reached: way.reached,
     askedBeforeRise: way.left.get(way.beforeRise?.exercise.id ?? '')?.asked ?? null,
     lastDay: way.lastDay,
     ifReturned: asItWas ?? backWith(),
@@ -131,12 +138,14 @@ function untouchedCourse(way: Way): Course {
     exercise,
     beforeRise: null,
     isRiseWaiting: false,
+    stepsFree: [],
     isChosen: false,
     chosenFrom: null,
     redAgainOn: null,
     setsKept: null,
     atMost: null,
     askedLast: null,
+    reached: null,
     askedBeforeRise: null,
     lastDay: null,
   };

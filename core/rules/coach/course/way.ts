@@ -321,6 +321,10 @@ export function beforeSteps({ exercise, dose, height, beforeStep, earlierSteps }
   return most === now ? null : most;
 }
 
+/** What was before each step whose time stays free: something easier may have taken longer than what it was instead of. */
+export const stepsFreeOn = ({ beforeStep, earlierSteps }: Way, today: Day): readonly Standing[] =>
+  beforeStep === null ? [] : earlierSteps.filter(({ day }) => today - day < stepKeepsDays).map(({ before }) => before);
+
 export const eased = (way: Way, { because }: Easing): Decision => decide('pain.eased', because, now(way));
 
 export const isEasedBy = ({ regions }: Easing, exercise: CoachExercise): boolean =>

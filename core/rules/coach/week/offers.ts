@@ -5,7 +5,7 @@ import type { Standing } from '../course/way.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import { doseNow, ownDose } from '../dose-today.ts';
 import { lesser } from '../doses.ts';
-import type { CoachExercise } from '../doses.ts';
+import type { CoachExercise, Dose } from '../doses.ts';
 import type { Today } from '../today.ts';
 import { pauseDays } from '../training.ts';
 
@@ -14,8 +14,12 @@ export interface Offer extends Standing {
   readonly why: readonly Decision[];
   /** What it would be had nothing hurt for two weeks: its place in a session is as long as that. */
   readonly full: Standing;
+  /** What was before each step within these two weeks: where that took longer, the time of it is nobody else’s either. */
+  readonly stepsFree: readonly Standing[];
   /** It rests, or was done within days: it is made shorter where time is short, and not dropped. */
   readonly isKept: boolean;
+  /** What was done of it last; null: nothing was since it has the place. */
+  readonly reached: Dose | null;
 }
 
 /** A step led to it, up or down. */
@@ -45,7 +49,7 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
   const make: OfferOf = (candidate, isLighterWeek) => {
     const course = courseFor(candidate);
     const led = doseNow(course, now, isLighterWeek);
-    const { exercise, full } = led;
+    const { exercise, full, stepsFree } = led;
     // What was done before under its own name is no more than that led to, unless somebody chose it since.
     const isChosen = course.isChosen && course.exercise === exercise;
     const isOwn = exercise === candidate || isChosen;
@@ -57,6 +61,8 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
       dose,
       why: dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []),
       full,
+      stepsFree,
+      reached: exercise === course.exercise ? course.reached : course.askedBeforeRise,
       // Otherwise a rise elsewhere could crowd it out until days away lower it.
       isKept: resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
     };
