@@ -33,6 +33,7 @@ import { seenByProfessional } from './seen-by-professional.ts';
 import { session } from './session.ts';
 import { set } from './set.ts';
 import { settings } from './settings.ts';
+import { training_option } from './training-option.ts';
 
 export const records = {
   activity,
@@ -48,6 +49,7 @@ export const records = {
   assessment,
   plan,
   overrule,
+  training_option,
   outcome,
   journal_entry: journalEntry,
   settings,

@@ -152,7 +152,7 @@ export const routes = [
     path: '/exercise-ai',
     title: 'coach',
     nav: [{ place: 'top', order: 3, label: 'coach' }],
-    shows: ['assessment', 'screening', 'seen_by_professional', 'plan', 'overrule'],
+    shows: ['assessment', 'screening', 'seen_by_professional', 'plan', 'overrule', 'training_option'],
     audience: 'everyone',
     offline: 'always',
     texts: ['assessment', 'coach', 'dose', 'emergency', 'exercises', 'failure', 'pain', 'plan', 'sync'],

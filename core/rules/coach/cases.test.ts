@@ -28,7 +28,7 @@ import {
 } from './person.contract.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
-import type { BodyPlace } from './vocabulary.ts';
+import type { BodyPlace, TrainingOption } from './vocabulary.ts';
 
 interface Expected {
   readonly outcome: 'stop' | 'ask' | 'too-young' | 'nothing-fits' | 'plan';
@@ -813,7 +813,48 @@ const pasts: readonly Case[] = [
   },
 ];
 
-const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays, ...pasts];
+const choosing = (option: TrainingOption, ago = 0): Partial<CoachHistory> => ({
+  options: [{ id: option, at: atHour(dayAgo(ago), 8), day: dayAgo(ago), option }],
+});
+/** Deloading by plan or by feel (Bell); holds in season (van Ark); heavy, slow loading of a tendon (Beyer). */
+const chosenWays: readonly Case[] = [
+  {
+    who: 'A knee that is worn out after a hard week at work: a lighter week, chosen by feel, one set less of the knee bend',
+    history: choosing('lighter-week'),
+    expect: { outcome: 'plan', rules: ['option.lighter-week'], without: ['week.deload'], doses: { 'mini-squat': [8] } },
+  },
+  {
+    who: 'The same eight days later: it has ended by itself',
+    answers: { day: dayAgo(8) },
+    history: choosing('lighter-week', 8),
+    expect: { outcome: 'plan', without: ['option.lighter-week'], doses: { 'mini-squat': [8, 8] } },
+  },
+  {
+    who: 'A volleyball player in season whose kneecap tendon is sore in movement, and who chooses still holds: the wall sit comes in',
+    history: choosing('still-holds'),
+    expect: { outcome: 'plan', rules: ['option.still-holds'], holds: ['wall-sit'], hardest: 2 },
+  },
+  {
+    who: 'The same after a fresh twist of that knee: no hold before it may be loaded',
+    answers: { since: 'days', began: 'injury', lookedAt: false },
+    history: choosing('still-holds'),
+    expect: { outcome: 'plan', without: ['option.still-holds'], neverHolds: /wall-sit|squat/ },
+  },
+  {
+    who: 'A tennis elbow of two months, little pain, who chooses slow loading: the slow lowering of the wrist comes in',
+    answers: { ...at('elbow', 'right'), since: 'months', began: 'more-than-usual', lookedAt: true },
+    history: choosing('slow-loading'),
+    expect: { outcome: 'plan', rules: ['option.slow-loading'], holds: ['slow-wrist-lower'], hardest: 2 },
+  },
+  {
+    who: 'The same elbow when it flares for days: slow loading is not yet for it, whatever was chosen',
+    answers: { ...at('elbow', 'right'), pain: { now: 3, best: 2, worst: 8 }, settles: 'longer' },
+    history: choosing('slow-loading'),
+    expect: { outcome: 'plan', without: ['option.slow-loading'], hardest: 1, neverHolds: /slow-wrist|curl/ },
+  },
+];
+
+const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays, ...pasts, ...chosenWays];
 
 describe('written cases', () => {
   it('[COACH-36] are at least sixty', () => {

@@ -162,7 +162,7 @@ it('[COACH-43] what another exercise led to is no more than its own sessions led
   const own = (id: string, records: Partial<CoachHistory>) => {
     const { sessions, answers, overrules } = history(records);
     const course = courseOf(exerciseOf(id), { sessions, answers, overrules }, rules, today);
-    return ownDose(exerciseOf(id), course, todayLight(null, sessions, answers, today), false)?.dose.sets ?? null;
+    return ownDose(exerciseOf(id), course, todayLight(null, sessions, answers, today), null)?.dose.sets ?? null;
   };
   const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
   expect(own('mini-squat', earned)).toEqual([8, 9]);
@@ -186,8 +186,8 @@ function askedOf(first: CoachExercise, sessions: readonly DoneSession[], day: Da
   const rules = { byId: new Map(library.map((one) => [one.id, one])), fits: () => true, earned: 3 };
   const on = { ...rules, easings: easingsOf(null, records, day) };
   const now = todayLight(null, sessions, answers, day);
-  const led = doseNow(courseOf(first, records, on, day), now, false);
-  const own = ownDose(led.exercise, courseOf(led.exercise, records, on, day), now, false);
+  const led = doseNow(courseOf(first, records, on, day), now, null);
+  const own = ownDose(led.exercise, courseOf(led.exercise, records, on, day), now, null);
   return { exerciseId: led.exercise.id, dose: lesser(led.dose, own?.dose) };
 }
 

@@ -17,8 +17,8 @@ import { isStrength } from './loading.ts';
 import { isWorse, lightOf, worseOf } from './pain.ts';
 import { todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { inOrder, isDeloadWeek, ofThePlan, trainedDays } from './training.ts';
-import type { TrainingRecords } from './training.ts';
+import { inOrder, lighterOn, ofThePlan, trainedDays } from './training.ts';
+import type { Lighter, TrainingRecords } from './training.ts';
 
 interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
   /** What it would be had nothing hurt: the time that it takes off is nobody else’s. */
@@ -28,19 +28,20 @@ interface DoseNow extends Pick<Course, 'exercise' | 'dose' | 'why'> {
 }
 
 /** The dose of a course for now: its own, unless today says less. */
-export function doseNow(course: Course, now: Today, isLighterWeek: boolean): DoseNow {
+export function doseNow(course: Course, now: Today, lighterBy: Lighter | null): DoseNow {
   const { exercise, dose, why, beforeRise, isRiseWaiting, beforeStep, stepsFree, setsKept } = course;
   const isHeldToday = !now.mayRise && beforeRise !== null;
   const from = beforeRise !== null && (isHeldToday || isRiseWaiting) ? beforeRise : { exercise, dose };
   // It is of the exercise that hurt.
   const kept = from.exercise === exercise ? inSetsKept(setsKept, from.dose, now.mayRise) : from.dose;
-  const lighter = lighterIn(isLighterWeek, from.exercise, kept);
+  const lighter = lighterIn(lighterBy, from.exercise, kept);
   const most = mostOf(course, from.exercise, now);
   const asked = most.reduce<Dose>((less, one) => inAtMost(one, less), lighter.dose);
   const full = beforeStep ?? { exercise, dose };
+  // The time that a choice takes off is nobody else’s either.
   const lightened = (one: Standing): Standing => ({
     exercise: one.exercise,
-    dose: lighterIn(isLighterWeek, one.exercise, one.dose).dose,
+    dose: lighterIn(lighterBy === 'week.deload' ? lighterBy : null, one.exercise, one.dose).dose,
   });
   return {
     full: lightened(full),
@@ -73,12 +74,12 @@ function setsSaid(setsKept: SetsKept, whole: Dose, { sets }: Dose, { mayRise }: 
 }
 
 /** A set less of strength in the lighter week. */
-function lighterIn(isLighterWeek: boolean, exercise: CoachExercise, dose: Dose): Pick<Course, 'dose' | 'why'> {
-  if (!isLighterWeek || !isStrength(exercise)) return { dose, why: [] };
+function lighterIn(lighterBy: Lighter | null, exercise: CoachExercise, dose: Dose): Pick<Course, 'dose' | 'why'> {
+  if (lighterBy === null || !isStrength(exercise)) return { dose, why: [] };
   const lighter = deloaded(dose);
   return {
     dose: lighter,
-    why: [decide('week.deload', {}, { sets: lighter.sets })],
+    why: [decide(lighterBy, {}, { sets: lighter.sets })],
   };
 }
 
@@ -90,13 +91,13 @@ export function ownDose(
   exercise: CoachExercise,
   course: Course,
   now: Today,
-  isLighterWeek: boolean,
+  lighterBy: Lighter | null,
 ): Pick<Course, 'dose' | 'why'> | null {
   if (course.lastDay === null) return null;
-  const own = doseNow(course, now, isLighterWeek);
+  const own = doseNow(course, now, lighterBy);
   if (own.exercise === exercise) return own;
   if (own.exercise.level > exercise.level) return null;
-  return inItsPlace(exercise, own.exercise, lighterIn(isLighterWeek, exercise, returnDose(course, now)));
+  return inItsPlace(exercise, own.exercise, lighterIn(lighterBy, exercise, returnDose(course, now)));
 }
 
 const returnDose = ({ ifReturned, ifReturnedHeld }: Course, { mayRise }: Today): Dose =>
@@ -149,16 +150,17 @@ export function doseToday(
   };
   const rules = courseRulesOf(assessment, records, library, today, exercise.level);
   const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
-  const isLighter = isDeloadWeek(trainedDays({ sessions: ofThePlan(records.sessions, rules.byId) }, today), today);
+  const trained = trainedDays({ sessions: ofThePlan(records.sessions, rules.byId) }, today);
+  const lighter = lighterOn(records, trained, today, today);
   const course = courseOf(exercise, records, rules, today);
-  const given = doseNow(course, now, isLighter);
+  const given = doseNow(course, now, lighter);
   const isOwn = given.exercise.id === exercise.id;
   const isFirst = given.why.some(({ ruleId }) => ruleId === 'load.start');
   const isLowered = given.why.some(({ ruleId }) => ruleId === 'pain.eased');
   if (isOwn && (now.mayRise || !isFirst || isLowered)) return { dose: given.dose, why: given.why };
   const { dose, why } = isOwn
     ? { dose: lowered(given.dose, stepDownShare), why: given.why }
-    : inItsPlace(exercise, given.exercise, lighterIn(isLighter, exercise, returnDose(course, now)));
+    : inItsPlace(exercise, given.exercise, lighterIn(lighter, exercise, returnDose(course, now)));
   const held = heldBy(now, { exercise: exercise.id, sets: dose.sets });
   return { dose, why: [...why, ...(now.mayRise ? [] : [held])] };
 }

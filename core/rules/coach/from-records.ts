@@ -11,8 +11,8 @@ import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
 import { isRedStop } from './training.ts';
-import type { DoneExercise, DoneSession, Overrule } from './training.ts';
-import { bodyPlaces, settlings } from './vocabulary.ts';
+import type { ChosenOption, DoneExercise, DoneSession, Overrule } from './training.ts';
+import { bodyPlaces, settlings, trainingOptions } from './vocabulary.ts';
 import type { BodyPlace, BodySide } from './vocabulary.ts';
 
 type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz'>;
@@ -183,6 +183,12 @@ export function overruleOf({ id, data }: Fact<'overrule'>): Overrule | null {
   if (kind === 'dose') return dose === undefined ? null : { ...made, choice: { kind, dose } };
   if (kind === 'swap') return to === undefined ? null : { ...made, choice: { kind, to: currentId(to) } };
   return { ...made, choice: { kind } };
+}
+
+/** null: this version does not know it. */
+export function optionOf({ id, data: { at, off, option } }: Fact<'training_option'>): ChosenOption | null {
+  const known = trainingOptions.find((one) => one === option);
+  return known === undefined ? null : { id, at, day: dayOf(at, off), option: known };
 }
 
 export type SetData = RecordData['set'];

@@ -211,7 +211,7 @@ it('[COACH-53] no answer about the past gives more of anything than none', () =>
           const exercise = exerciseOf(exerciseId);
           const misfit = misfitOf(exercise, personOf(given));
           const course = courseOf(exercise, records, rules, day);
-          const led = doseNow(course, now, false);
+          const led = doseNow(course, now, null);
           // With all the time there is; where its sessions had led to another, no more than when it was left.
           const most = led.exercise === exercise ? led.dose : course.ifReturned;
           if (misfit !== null) found.push(`life ${seed}, day ${day}: ${exerciseId} comes in`);

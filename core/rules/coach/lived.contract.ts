@@ -11,7 +11,7 @@ import { atHour, dayAgo, history, library, person, screening, session, today } f
 import { planWeek } from './plan.ts';
 import type { CoachHistory, PlannedExercise } from './plan.ts';
 import type { DoneExercise, DoneSession, StopReason } from './training.ts';
-import { bodyPlaces, goals, settings } from './vocabulary.ts';
+import { bodyPlaces, goals, settings, trainingOptions } from './vocabulary.ts';
 import type { BodyPlace } from './vocabulary.ts';
 
 export interface Lived {
@@ -50,6 +50,8 @@ export function* livedDays(seed: number): Generator<Lived> {
     canStand: chance(0.95),
     canGetDown: chance(0.9),
   });
+  // Every other life, and of these each option in turn.
+  const option = seed % 2 === 0 ? trainingOptions[(seed / 2) % trainingOptions.length] : undefined;
   const region = placeId(worst);
   const badLuck = oneOf([0.04, 0.15, 0.3]);
   const sessions: DoneSession[] = [];
@@ -71,7 +73,12 @@ export function* livedDays(seed: number): Generator<Lived> {
   for (let day = from; day < today; day = addDays(day, 1)) {
     if (chance(0.015)) awayUntil = addDays(day, whole(5, 25));
     if (day < awayUntil) continue;
-    const records = history({ screenings: [screening(day)], sessions: [...sessions], answers: [...answers] });
+    const records = history({
+      screenings: [screening(day)],
+      sessions: [...sessions],
+      answers: [...answers],
+      ...(option !== undefined && { options: [{ id: option, at: atHour(from, 8), day: from, option }] }),
+    });
     yield { given, region, day, records };
     const say = (hour: number, when: PainAnswer['when'], level: number): void => {
       answers.push({ at: atHour(day, hour), day, region, level, when });

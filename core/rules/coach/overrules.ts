@@ -27,7 +27,7 @@ export type Refusal =
 
 /** What a choice is measured by. Fewer sets, for the time or a lighter week, are no less of it. */
 function doseOf(from: CoachExercise, course: Course, now: Today, planned: Dose | null): Dose {
-  const own = doseNow(course, now, false);
+  const own = doseNow(course, now, null);
   if (own.exercise !== from) return planned ?? course.ifReturned;
   return planned === null || planned.sets.length < own.dose.sets.length ? own.dose : lesser(own.dose, planned);
 }

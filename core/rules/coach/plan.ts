@@ -22,7 +22,7 @@ import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
 import { isRedDay, todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { daysInAWeek, inOrder, isDeloadWeek, ofThePlan, trainedDays } from './training.ts';
+import { daysInAWeek, inOrder, lighterOn, ofThePlan, preferredBy, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { Irritability } from './vocabulary.ts';
@@ -94,7 +94,7 @@ export function planWeek(
     if (given.worst !== null && inside.includes(given.worst))
       return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee] };
   }
-  const choosing = choosingFor(given, irritability, pain.worst, today);
+  const choosing = choosingFor(given, irritability, pain.worst, today, preferredBy(history));
   const rules = courseRulesOf(given, history, library, today);
   const { byId } = rules;
   const misfits = new Map<string, Misfit>();
@@ -243,7 +243,12 @@ function spreadOver(
     const day = addDays(today, at);
     const isTraining = at >= skipped && isFarEnough(day, trained, daysAWeek);
     const { session, places } = isTraining
-      ? filling.sessionOf({ day, isGentleDay: wasHard, isEasyByPain, isLighterWeek: isDeloadWeek(trained, day) })
+      ? filling.sessionOf({
+          day,
+          isGentleDay: wasHard,
+          isEasyByPain,
+          lighterBy: lighterOn(history, trained, day, today),
+        })
       : noSession;
     if (isTraining) trained.unshift(day);
     mayTrain ||= isTraining;

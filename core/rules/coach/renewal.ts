@@ -61,8 +61,8 @@ const whatItSays = ({ days, decisions }: Pick<StandingPlan['plan'], 'days' | 'de
   ]);
 
 /** The last day on which something was recorded, by the days of the records. */
-function lastDayOf({ assessment, history: { answers, sessions, screenings } }: Known, today: Day): Day {
-  const days = [assessment, ...answers, ...sessions, ...screenings].map(({ day }) => day);
+function lastDayOf({ assessment, history: { answers, sessions, screenings, options = [] } }: Known, today: Day): Day {
+  const days = [assessment, ...answers, ...sessions, ...screenings, ...options].map(({ day }) => day);
   return days.reduce((last, day) => (day > last && day <= today ? day : last), 0 as Day);
 }
 

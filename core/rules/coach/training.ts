@@ -1,9 +1,11 @@
 // What a person did and decided, as the rules read it, and what a session says by itself.
+import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { AssessedPain } from './assessment.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { lightOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
+import type { TrainingOption } from './vocabulary.ts';
 
 /** One exercise as it was done. */
 export interface DoneExercise {
@@ -50,10 +52,19 @@ export interface Overrule {
   readonly reason: string;
 }
 
+/** A way to train that a person chose. */
+export interface ChosenOption {
+  readonly id: string;
+  readonly at: number;
+  readonly day: Day;
+  readonly option: TrainingOption;
+}
+
 export interface TrainingRecords {
   readonly sessions: readonly DoneSession[];
   readonly answers: readonly PainAnswer[];
   readonly overrules: readonly Overrule[];
+  readonly options?: readonly ChosenOption[];
   /** Of every assessment; those that hold count without it. */
   readonly assessed?: readonly AssessedPain[];
 }
@@ -126,3 +137,32 @@ export function isDeloadWeek(trained: readonly Day[], on: Day): boolean {
   const recent = days.filter((day) => on - day <= (deloadEvery - 1) * daysInAWeek).length;
   return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
 }
+
+/** The last day of a lighter week that was chosen. */
+export const lighterUntil = (one: ChosenOption, today: Day): Day => addDays(decidedOn(one, today), daysInAWeek - 1);
+
+/** Which rule makes a week lighter. */
+export type Lighter = 'week.deload' | 'option.lighter-week';
+
+/** A lighter week ends by itself; the others last until they are undone. */
+export const isInForce = (one: ChosenOption, today: Day): boolean =>
+  one.option !== 'lighter-week' || today - decidedOn(one, today) < daysInAWeek;
+
+/** Where both would, the weeks of training say so. */
+export function lighterOn(
+  { options = [] }: Pick<TrainingRecords, 'options'>,
+  trained: readonly Day[],
+  on: Day,
+  today: Day,
+): Lighter | null {
+  if (isDeloadWeek(trained, on)) return 'week.deload';
+  const isChosen = options.some((one) => {
+    const from = decidedOn(one, today);
+    return one.option === 'lighter-week' && on >= from && on - from < daysInAWeek;
+  });
+  return isChosen ? 'option.lighter-week' : null;
+}
+
+/** What is preferred among what fits. */
+export const preferredBy = ({ options = [] }: Pick<TrainingRecords, 'options'>): ReadonlySet<TrainingOption> =>
+  new Set(options.map(({ option }) => option));

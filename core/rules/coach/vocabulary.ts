@@ -47,6 +47,10 @@ export type TroubledSince = (typeof troubledSince)[number];
 export const beginnings = ['injury', 'more-than-usual', 'by-itself'] as const;
 export type Beginning = (typeof beginnings)[number];
 
+/** Ways to train a place that a person may choose; none of them is needed. */
+export const trainingOptions = ['lighter-week', 'still-holds', 'slow-loading'] as const;
+export type TrainingOption = (typeof trainingOptions)[number];
+
 export const irritabilities = ['low', 'moderate', 'high'] as const;
 export type Irritability = (typeof irritabilities)[number];
 

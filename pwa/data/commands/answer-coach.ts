@@ -7,6 +7,7 @@ import type { WeekPlan } from '#core/rules/coach/plan.ts';
 import { tellingIds } from '#core/rules/coach/screening.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
+import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
 import { coachAnswers, todayOf } from '../queries/coach-records.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
@@ -57,6 +58,10 @@ export function recordOverrule(
     reason,
   });
 }
+
+/** Offer it first (`optionsOffered`). */
+export const recordOption = (space: Space, option: TrainingOption): Promise<CommandResult> =>
+  recordFact(space, 'training_option', { ...momentOf(space), option });
 
 /**
  * The same plan from two devices is one.

@@ -9,6 +9,7 @@ import {
   assessedPainOf,
   assessmentOf,
   doneSessionOf,
+  optionOf,
   overruleOf,
   painAnswerOf,
   screeningOf,
@@ -170,17 +171,18 @@ export interface PlanInputs extends CoachAnswers, CoachHistory {
 
 /** Everything that a plan rests on. It reads every set that was ever recorded: not for the first frame of a screen. */
 export async function coachHistory(space: Space, today: Day): Promise<PlanInputs> {
-  const [safety, pains, overrules, sets, documents, voids] = await Promise.all([
+  const [safety, pains, overrules, options, sets, documents, voids] = await Promise.all([
     safetyFacts(space),
     all(space, 'pain_checkin'),
     all(space, 'overrule'),
+    all(space, 'training_option'),
     all(space, 'set'),
     readDocuments(space.db, 'session'),
     space.db.voids.toArray(),
   ]);
   // What was moved by the server's clock, or written over, is another; what was taken back adds its void.
   const entries = [
-    ...[...safety, pains, overrules, sets].flatMap((facts) =>
+    ...[...safety, pains, overrules, options, sets].flatMap((facts) =>
       (facts as readonly Fact<(typeof restsOnKinds)[number]>[]).map(({ id, data }) => `${id} ${data.at}`),
     ),
     ...voids.flatMap(({ id, entity }) => (restsOnKinds.some((kind) => kind === entity) ? [id] : [])),
@@ -196,12 +198,21 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     ...answersIn(safety),
     answers: pains.map(({ data }) => painAnswerOf(data)),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
+    options: options.flatMap((one) => optionOf(one) ?? []),
     sessions: recordedIn(documents, sets).flatMap((one) => doneSessionOf(one, today) ?? []),
     restsOn: hex(await sha256(entries.sort().join('\n'))),
   };
 }
 
-const restsOnKinds = ['assessment', 'screening', 'seen_by_professional', 'pain_checkin', 'overrule', 'set'] as const;
+const restsOnKinds = [
+  'assessment',
+  'screening',
+  'seen_by_professional',
+  'pain_checkin',
+  'overrule',
+  'training_option',
+  'set',
+] as const;
 
 /**
  * Why somebody should look at it, by the rules that the plan has it from, also where there is none: the weightiest first.

@@ -1,6 +1,12 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '#pwa/data/commands/answer-coach.ts';
+import {
+  recordAssessment,
+  recordOption,
+  recordOverrule,
+  recordScreening,
+  recordSeen,
+} from '#pwa/data/commands/answer-coach.ts';
 import { keepCoachDraft } from '#pwa/data/commands/keep-coach-draft.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
@@ -45,6 +51,7 @@ export default function CoachScreen() {
       recordSeen: (flagId, toldIn) => recordSeen(space, flagId, toldIn),
       recordAssessment: (assessment, changedFrom) => recordAssessment(space, assessment, changedFrom),
       recordOverrule: (overrule) => recordOverrule(space, overrule),
+      recordOption: (option) => recordOption(space, option),
       takeBack: (id) => takeBack(space, id),
       takeBackAll: (ids) => takeBackAll(space, ids),
       keepDraft: (draft) => keepCoachDraft(space, draft),

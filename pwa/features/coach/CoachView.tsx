@@ -207,6 +207,7 @@ function useActed(actions: CoachActions, forget: () => void): CoachActions {
       ...actions,
       recordSeen: acting(actions.recordSeen),
       recordOverrule: acting(actions.recordOverrule),
+      recordOption: acting(actions.recordOption),
       takeBack: acting(actions.takeBack),
       takeBackAll: acting(actions.takeBackAll),
     };
@@ -280,6 +281,8 @@ function Result(props: ResultProps) {
       >
         {advised.outcome === 'nothing-fits' && (
           <OwnChoices
+            options={advice.history?.options ?? []}
+            today={today}
             choices={choices}
             standing={standing}
             off={off}

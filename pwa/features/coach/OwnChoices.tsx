@@ -1,7 +1,9 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { setAsideOf } from '#core/rules/coach/overrules.ts';
-import type { Overrule } from '#core/rules/coach/training.ts';
+import { isInForce, lighterUntil } from '#core/rules/coach/training.ts';
+import type { ChosenOption, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -18,6 +20,8 @@ import styles from './Plan.module.css';
 interface OwnChoicesProps {
   /** the latest first */
   readonly choices: readonly Overrule[];
+  readonly options: readonly ChosenOption[];
+  readonly today: Day;
   /** what tells whether they hold; null until it is read */
   readonly standing: Standing | null;
   readonly off: number;
@@ -28,18 +32,19 @@ interface OwnChoicesProps {
 }
 
 /** What the person decided against the coach: each with its reason, and the way back. */
-export function OwnChoices({ choices, standing, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
+export function OwnChoices({ choices, options, today, standing, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
+  const coach = useText('coach');
   const common = useText('common');
   const format = useFormat();
   const doseWords = useDoseWords();
   const exerciseName = useExerciseName();
   const toast = useToast();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
-  const undo = async (id: string, exerciseId: string, what: string): Promise<void> => {
+  const undo = async (id: string, exerciseId: string | null, what: string): Promise<void> => {
     if ((await undoing.run(id))?.ok !== true) return;
     toast.show({ title: t('own.undone', { what }) });
-    onUndone(exerciseId);
+    if (exerciseId !== null) onUndone(exerciseId);
   };
   const asides = useMemo(
     () =>
@@ -53,7 +58,8 @@ export function OwnChoices({ choices, standing, off, takeBack, onUndone, onPutBa
       ),
     [choices, standing],
   );
-  if (choices.length === 0) return null;
+  const holding = options.filter((one) => isInForce(one, today));
+  if (choices.length + holding.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
     if (choice.kind === 'dose') return t('own.dose', { name, dose: doseWords(choice.dose) });
@@ -74,6 +80,32 @@ export function OwnChoices({ choices, standing, off, takeBack, onUndone, onPutBa
   return (
     <Section title={t('own.title')} hint={t('own.hint')}>
       <ul className={styles['choices']}>
+        {holding.map((one) => {
+          const what = coach(`option.${one.option}`);
+          const day = format.day(one.day, 'month-day-short');
+          const until = format.day(lighterUntil(one, today), 'month-day-short');
+          return (
+            <li key={one.id}>
+              <b>{what}</b>
+              <span className={styles['soft']}>
+                {one.option === 'lighter-week' ? t('options.until', { day, until }) : t('options.since', { day })}
+              </span>
+              <span className={styles['ways']}>
+                <Button
+                  variant="link"
+                  size="small"
+                  icon="undo"
+                  busy={undoing.of(one.id).isBusy}
+                  busyLabel={t('own.undoing')}
+                  aria-label={t('own.undoOf', { what })}
+                  onClick={() => void undo(one.id, null, what)}
+                >
+                  {common('action.undo')}
+                </Button>
+              </span>
+            </li>
+          );
+        })}
         {choices.map((choice) => {
           const what = sentence(choice);
           const { id, at, reason, exerciseId } = choice;

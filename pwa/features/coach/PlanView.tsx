@@ -38,6 +38,7 @@ import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlannedExercise } from './PlannedExercise.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { exercisesChanged, sessionOn, type ShownDay, type ShownPlan } from './shown-plan.ts';
+import { TrainingOptions } from './TrainingOptions.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 import { useContradiction } from './useContradiction.ts';
 
@@ -70,7 +71,7 @@ interface PlanViewProps {
   readonly outcome: StopOutcome;
   readonly session: string;
   readonly mayTalk: boolean;
-  readonly actions: Pick<CoachActions, 'recordOverrule' | 'takeBack' | 'takeBackAll'>;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'recordOption' | 'takeBack' | 'takeBackAll'>;
 }
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
@@ -201,8 +202,11 @@ export function PlanView(props: PlanViewProps) {
         </div>
         <aside className={screenStyles['aside']}>
           <BuiltOn assessment={assessment} screenings={props.screenings} change={props.change} />
+          {standing !== null && <TrainingOptions standing={standing} actions={actions} />}
           <OwnChoices
             choices={choices}
+            options={standing?.history.options ?? []}
+            today={today}
             standing={standing}
             off={off}
             takeBack={actions.takeBack}

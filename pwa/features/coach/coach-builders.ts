@@ -86,6 +86,7 @@ export const actionsWith = (given: Partial<CoachActions> = {}): CoachActions => 
     recordSeen: done,
     recordAssessment: done,
     recordOverrule: done,
+    recordOption: done,
     takeBack: done,
     takeBackAll: () => Promise.resolve(ok(null)),
     keepDraft: () => Promise.resolve(ok(null)),

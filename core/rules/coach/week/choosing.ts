@@ -7,7 +7,7 @@ import type { Decision } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
 import { isGentle, isStrength } from '../loading.ts';
 import { bodyPlaces } from '../vocabulary.ts';
-import type { BodySide, Goal, Irritability, Region } from '../vocabulary.ts';
+import type { BodySide, Goal, Irritability, Region, TrainingOption } from '../vocabulary.ts';
 
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
@@ -45,6 +45,16 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
   sport: ['strength', 'control'],
   sleep: ['relax'],
 };
+/** Strength that takes a tendon slowly through its range, some six seconds a repetition. */
+export const slowLoading: ReadonlySet<string> = new Set([
+  'seated-heel-raise',
+  'heel-raise',
+  'heel-drop',
+  'towel-heel-raise',
+  'slow-wrist-lower',
+  'wrist-curl',
+]);
+const noOptions: ReadonlySet<TrainingOption> = new Set();
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 
 /** For a marked place, the worst first; for everybody; for somebody else. */
@@ -65,7 +75,13 @@ export interface Choosing {
 }
 
 /** @param worstPain of the answers, 0 to 10 */
-export function choosingFor(given: Assessment, irritability: Irritability, worstPain: number, today: Day): Choosing {
+export function choosingFor(
+  given: Assessment,
+  irritability: Irritability,
+  worstPain: number,
+  today: Day,
+  options = noOptions,
+): Choosing {
   const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
   const otherRegions = regionsOf(given.also)
     .filter((region) => !worstRegions.includes(region))
@@ -83,10 +99,16 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
   const wanted = new Set(given.goals.flatMap((goal) => purposesOf[goal]));
   const prefersHolds = given.worst !== null && irritability !== 'low';
   const isHold = ({ dose }: CoachExercise): boolean => 'seconds' in dose;
+  /** By which of the options that were chosen it comes before others for a marked place. */
+  const optionFor = (exercise: CoachExercise): 'option.still-holds' | 'option.slow-loading' | null => {
+    if (!isStrength(exercise) || (placeRank(exercise) ?? ofEverybody) === ofEverybody) return null;
+    if (options.has('still-holds') && isHold(exercise)) return 'option.still-holds';
+    return options.has('slow-loading') && slowLoading.has(exercise.id) ? 'option.slow-loading' : null;
+  };
   const score = (exercise: CoachExercise): readonly number[] => [
     placeRank(exercise) ?? Infinity,
     regions.length === 0 && !exercise.regions.includes('whole-body') ? 1 : 0,
-    prefersHolds && isStrength(exercise) && isHold(exercise) ? 0 : 1,
+    optionFor(exercise) !== null || (prefersHolds && isStrength(exercise) && isHold(exercise)) ? 0 : 1,
     regions.length === 0 ? 0 : exercise.level,
     -exercise.purpose.filter((purpose) => wanted.has(purpose)).length,
     exercise.level,
@@ -110,6 +132,7 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
       .sort()
       .filter((goal) => purposesOf[goal].some((one) => exercise.purpose.includes(one)));
     const output = { exercise: exercise.id };
+    const option = optionFor(exercise);
     return [
       rank <= 1
         ? decide('choice.worst-place', { place: given.worst?.place ?? null, regions: exercise.regions }, output)
@@ -126,6 +149,7 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
       ...(prefersHolds && isStrength(exercise) && isHold(exercise)
         ? [decide('choice.still-hold', { irritability }, output)]
         : []),
+      ...(option === null ? [] : [decide(option, { place: given.worst?.place ?? null }, output)]),
     ];
   };
   /** Of the worst place where it is for that, else the one on which the other places agree. */

@@ -11,6 +11,7 @@ import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
 import { daysInAWeek } from '../training.ts';
+import type { Lighter } from '../training.ts';
 import type { BodySide } from '../vocabulary.ts';
 import type { Choosing, Role } from './choosing.ts';
 import { isSwapped, offersOf } from './offers.ts';
@@ -69,7 +70,7 @@ export interface PlanDayKind {
   readonly isGentleDay: boolean;
   /** It hurt too much the day before, and nothing else was hard: what is left out for it keeps its place. */
   readonly isEasyByPain: boolean;
-  readonly isLighterWeek: boolean;
+  readonly lighterBy: Lighter | null;
 }
 
 export interface Filled {
@@ -127,7 +128,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
 
   /** @param keepsRests whether what rests has its place */
   function placesOn(on: PlanDayKind, keepsRests: boolean): readonly Place[] {
-    const { day, isGentleDay, isEasyByPain, isLighterWeek } = on;
+    const { day, isGentleDay, isEasyByPain, lighterBy } = on;
     const places: Place[] = [];
     const taken = new Set<string>();
     let left = minutes * 60;
@@ -170,7 +171,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     for (const role of choosing.slots) {
       if (places.length === mostExercises) break;
       for (const candidate of ranked) {
-        const offer = choosing.plays(role, candidate) ? offerOf(candidate, isLighterWeek) : null;
+        const offer = choosing.plays(role, candidate) ? offerOf(candidate, lighterBy) : null;
         const place = offer === null ? null : placeFor(offer, role);
         if (place === null) continue;
         left -= place.seconds + (places.length > 0 ? changeover : 0);

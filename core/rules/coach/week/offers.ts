@@ -8,6 +8,7 @@ import { lesser } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import type { Today } from '../today.ts';
 import { pauseDays } from '../training.ts';
+import type { Lighter } from '../training.ts';
 
 export interface Offer extends Standing {
   readonly candidate: CoachExercise;
@@ -43,17 +44,17 @@ interface Given {
   readonly courseFor: (exercise: CoachExercise) => Course;
 }
 
-export type OfferOf = (candidate: CoachExercise, isLighterWeek: boolean) => Offer;
+export type OfferOf = (candidate: CoachExercise, lighterBy: Lighter | null) => Offer;
 
 export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
-  const make: OfferOf = (candidate, isLighterWeek) => {
+  const make: OfferOf = (candidate, lighterBy) => {
     const course = courseFor(candidate);
-    const led = doseNow(course, now, isLighterWeek);
+    const led = doseNow(course, now, lighterBy);
     const { exercise, full, stepsFree } = led;
     // What was done before under its own name is no more than that led to, unless somebody chose it since.
     const isChosen = course.isChosen && course.exercise === exercise;
     const isOwn = exercise === candidate || isChosen;
-    const own = isOwn ? null : ownDose(exercise, courseFor(exercise), now, isLighterWeek);
+    const own = isOwn ? null : ownDose(exercise, courseFor(exercise), now, lighterBy);
     const dose = lesser(led.dose, own?.dose);
     return {
       candidate,
@@ -67,11 +68,11 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
       isKept: resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
     };
   };
-  const known = { usual: new Map<string, Offer>(), lighter: new Map<string, Offer>() };
-  return (candidate, isLighterWeek) => {
-    const offers = known[isLighterWeek ? 'lighter' : 'usual'];
-    const offer = offers.get(candidate.id) ?? make(candidate, isLighterWeek);
-    offers.set(candidate.id, offer);
+  const known = new Map<string, Offer>();
+  return (candidate, lighterBy) => {
+    const key = `${candidate.id} ${lighterBy ?? ''}`;
+    const offer = known.get(key) ?? make(candidate, lighterBy);
+    known.set(key, offer);
     return offer;
   };
 }

@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { ok } from '#core/lib/result.ts';
+import { press, show } from '#pwa/testing/coach-page.tsx';
+import type { CoachActions } from './coach-actions.ts';
+import { actionsWith, answeredWith, dayAgo, painToday } from './coach-builders.ts';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom has no popovers
+  HTMLElement.prototype.hidePopover = () => undefined;
+});
+
+it('[PLAN-14] ways to train are offered with what they are and their source, and chosen by one tap that can be undone', async () => {
+  const recordOption = vi.fn<CoachActions['recordOption']>().mockResolvedValue(ok({ id: 'chosen' }));
+  const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+  await show(answeredWith({}, {}, { actions: actionsWith({ recordOption, takeBack }) }));
+  expect(screen.getByRole('heading', { level: 2, name: 'Ways to train it' })).toBeDefined();
+  expect(screen.getByText(/^One set less of strength work for seven days/)).toBeDefined();
+  expect(screen.getByRole('link', { name: /Delphi consensus/ })).toBeDefined();
+  expect(screen.queryByText('Slow, heavy loading for a tendon')).toBeNull();
+  press('Choose this: Still holds');
+  await waitFor(() => expect(recordOption).toHaveBeenCalledExactlyOnceWith('still-holds'));
+  press('Undo');
+  await waitFor(() => expect(takeBack).toHaveBeenCalledExactlyOnceWith('chosen'));
+});
+
+it('[PLAN-14] what was chosen is among the own choices, with its last day, and is offered no more', async () => {
+  const takeBack = vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' }));
+  const option = { id: 'one', at: painToday(0).at, day: dayAgo(2), option: 'lighter-week' } as const;
+  await show(answeredWith({}, { options: [option] }, { actions: actionsWith({ takeBack }) }));
+  expect(screen.getByText('From Nov 21 to Nov 27.')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Choose this: A lighter week' })).toBeNull();
+  press('Undo: A lighter week');
+  await waitFor(() => expect(takeBack).toHaveBeenCalledExactlyOnceWith('one'));
+});
+
+it('[PLAN-14] none are offered on a day over 5', async () => {
+  await show(answeredWith({ day: dayAgo(1) }, { answers: [painToday(6)] }));
+  expect(screen.queryByText('Ways to train it')).toBeNull();
+});
