@@ -41,7 +41,7 @@ describe('the answers', () => {
     return checked.ok ? [] : checked.failure.map(({ field, code }) => `${field} ${code}`);
   };
 
-  it('[COACH-54] what was asked is missed, or not understood, at its field', () => {
+  it('[COACH-58] what was asked is missed, or not understood, at its field', () => {
     expect(faultsOf({ since: null, began: null, lookedAt: null })).toEqual([
       'since missing',
       'began missing',
@@ -56,7 +56,7 @@ describe('the answers', () => {
       for (const began of beginnings) expect(faultsOf({ since, began, lookedAt: false })).toEqual([]);
   });
 
-  it('[COACH-54] what an older version did not ask is not missed, and the plan is as it was', () => {
+  it('[COACH-58] what an older version did not ask is not missed, and the plan is as it was', () => {
     expect(faultsOf({})).toEqual([]);
     const rules = rulesOf(planWeek(person(), history(), library, today));
     expect(rules.filter((rule) => rule.startsWith('history.') || rule === 'fit.fresh')).toEqual([]);

@@ -239,11 +239,13 @@ function isMoreDoneWell(way: Way, { isGreen, session }: Said, done: DoneExercise
   return isGreen && isFull(outcomeOf(done, way.dose, session)) && isWithin(planned, libraryDose(way.exercise));
 }
 
-/** What was asked, or less where no more was done of it; where none was, it says nothing of how much that is. */
-const reachedIn = ({ planned, sets }: DoneExercise, did: Dose): Dose => {
-  const asked = { ...did, sets: planned?.sets ?? sets };
+/** What was asked, or less where no more was done of it. Where none was done that says nothing; null: nor was any asked. */
+const reachedIn = ({ planned, sets }: DoneExercise, did: Dose): Dose | null => {
   const done = sets.filter((set) => set > 0);
-  return done.length === 0 ? asked : lesser(asked, { ...asked, sets: done });
+  const asked = planned?.sets ?? done;
+  if (asked.length === 0) return null;
+  const reached = { ...did, sets: asked };
+  return done.length === 0 ? reached : lesser(reached, { ...reached, sets: done });
 };
 
 const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
