@@ -260,8 +260,15 @@ export function irritabilityOf(
 const freshDays = 3;
 
 /** As long as these answers hold: whoever answers again says how it is by then. */
-export const isFreshInjury = ({ worst, since, began }: Pick<Assessment, 'worst' | 'since' | 'began'>): boolean =>
-  worst !== null && since === 'days' && began === 'injury';
+export const isFreshInjury = ({
+  worst,
+  since,
+  began,
+}: {
+  readonly worst: Assessment['worst'];
+  readonly since?: TroubledSince | null;
+  readonly began?: Beginning | null;
+}): boolean => worst !== null && since === 'days' && began === 'injury';
 
 /** From this day on a fresh injury is to be answered anew. */
 export const freshUntil = ({ day }: Pick<Assessment, 'day'>): Day => addDays(day, freshDays);

@@ -113,7 +113,11 @@ describe('the questions', () => {
     await waitFor(() => expect(screen.queryByText(/contradict/)).toBeNull());
     fireEvent.click(screen.getByRole('radio', { name: 'By the next morning' }));
     await screen.findByText('Flares up fairly easily');
+    fireEvent.click(screen.getByRole('radio', { name: 'Up to three days' }));
+    fireEvent.click(screen.getByRole('radio', { name: /^With a fall/ }));
+    expect(screen.getByText(/^It is a fresh injury/)).toBeDefined();
     fireEvent.click(screen.getByRole('radio', { name: 'Up to six weeks' }));
+    expect(screen.queryByText(/^It is a fresh injury/)).toBeNull();
     fireEvent.click(screen.getByRole('radio', { name: 'After doing more than usual' }));
     fireEvent.click(
       within(screen.getByRole('radiogroup', { name: /a professional/ })).getByRole('radio', { name: 'No' }),

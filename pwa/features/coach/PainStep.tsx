@@ -1,4 +1,5 @@
-import { irritabilityOf } from '#core/rules/coach/assessment.ts';
+import { irritabilityOf, isFreshInjury } from '#core/rules/coach/assessment.ts';
+import { placeOf } from '#core/rules/coach/from-records.ts';
 import { highestOf, lightOf } from '#core/rules/coach/pain.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import { beginnings, settlings, triggers, troubledSince } from '#core/rules/coach/vocabulary.ts';
@@ -103,11 +104,16 @@ function Contradiction({ values }: { readonly values: Answers }) {
   return said === null ? null : <Note>{said}</Note>;
 }
 
-function Meaning({ values: { painNow, painBest, painWorst, settles } }: { readonly values: Answers }) {
+function Meaning({
+  values: { worst, painNow, painBest, painWorst, settles, since, began },
+}: {
+  readonly values: Answers;
+}) {
   const t = useText('assessment');
   const coach = useText('coach');
   if (painNow === null || painBest === null || painWorst === null || settles === null) return null;
   const now = Math.max(painNow, painBest);
+  const isFresh = isFreshInjury({ worst: placeOf(worst ?? ''), since, began });
   const { irritability } = irritabilityOf({ now, best: painBest, worst: Math.max(now, painWorst) }, settles);
   return (
     <Section title={t('pain.meaning')}>
@@ -115,7 +121,7 @@ function Meaning({ values: { painNow, painBest, painWorst, settles } }: { readon
         <p>
           <b>{coach(`irritability.${irritability}`)}</b>
         </p>
-        <p className={styles['soft']}>{coach(`rule.irritability.${irritability}`)}</p>
+        <p className={styles['soft']}>{coach(isFresh ? 'rule.history.fresh' : `rule.irritability.${irritability}`)}</p>
       </Card>
     </Section>
   );
