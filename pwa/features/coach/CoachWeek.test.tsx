@@ -307,7 +307,7 @@ describe('the week', () => {
     const failure = { reason: 'quota', detail: '' } as const;
     const { update } = await show({ ...props, advice: { ...props.advice, current: null, failure, storeAgain } });
     expect(title()).toBe('Your week: 3 sessions');
-    expect(screen.getByRole('alert').textContent).not.toBe('');
+    expect(screen.getAllByRole('alert')[0]?.textContent).not.toBe('');
     expect(screen.queryByRole('link', { name: 'Start today’s session' })).toBeNull();
     press('Save it again');
     expect(storeAgain).toHaveBeenCalledOnce();
