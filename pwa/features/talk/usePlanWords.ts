@@ -9,7 +9,7 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import type { ShownDecision } from '#pwa/parts/DecisionRows.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
-import { useDoseParts } from '#pwa/parts/useDoseWords.ts';
+import { useDoseParts, useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 
 export interface Told {
@@ -26,10 +26,17 @@ const KEPT_BACK: ReadonlySet<string> = new Set(['reason', 'birthYear', 'hadBirth
 const shared = (facts: Facts): Facts =>
   Object.fromEntries(Object.entries(facts).filter(([name]) => !KEPT_BACK.has(name)));
 
+/** As the rules name it: the app itself says an output by what it did to the plan. The exercise stands before it. */
+const outputWords = (output: Facts): readonly string[] =>
+  Object.entries(shared(output)).flatMap(([name, value]) =>
+    value === null || name === 'exercise' ? [] : [`${name}: ${[value].flat().join(', ')}`],
+  );
+
 /** The plan as it is sent: its week, each decision behind it once with its rule and source, and today's numbers of pain. */
 export function usePlanWords(): (told: Told) => string {
   const words = useCoachWords();
   const doseParts = useDoseParts();
+  const doseWords = useDoseWords();
   const nameOf = useExerciseName();
   const format = useFormat();
 
@@ -38,17 +45,19 @@ export function usePlanWords(): (told: Told) => string {
     side,
     dose,
   }: NonNullable<StoredPlan['days'][number]['session']>['exercises'][number]) => {
-    const { amount, more, rest } = doseParts(dose);
-    return `${nameOf(exerciseId)}${side === null ? '' : ` (${side} first)`}: ${[amount, more, rest].filter((part) => part !== null && part !== '').join(', ')}`;
+    const { rest } = doseParts(dose);
+    const first = side === null ? '' : ` (${side} first)`;
+    return `${nameOf(exerciseId)}${first}: ${doseWords(dose)}${rest === null ? '' : `, ${rest}`}`;
   };
   const decision = ({ ruleId, inputs, output, source }: ShownDecision, about = ''): string => {
     const left = exercisesLeftOut({ output });
     const { title = source } = words.source(source) ?? {};
-    const [rests, leads] = [inputs, left.length > 0 ? {} : output].map((facts) => words.facts(shared(facts), ruleId));
+    const rests = words.facts(shared(inputs), ruleId);
+    const leads = left.length > 0 ? [] : outputWords(output);
     return [
       `- ${about}${words.rule(ruleId, shared(inputs))} [rule ${ruleId}]`,
-      ...(rests?.length ? [`rests on: ${rests.join('; ')}`] : []),
-      ...(leads?.length ? [`leads to: ${leads.join('; ')}`] : []),
+      ...(rests.length > 0 ? [`rests on: ${rests.join('; ')}`] : []),
+      ...(leads.length > 0 ? [`leads to: ${leads.join('; ')}`] : []),
       ...(left.length > 0 ? [`exercises left out: ${left.length}`] : []),
       `source: ${title}`,
     ].join(' | ');
