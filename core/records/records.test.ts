@@ -7,8 +7,8 @@ import { defineRecord, readAs } from './define-record.ts';
 import type { Data } from './define-record.ts';
 import { choice, moment, whole } from './fields.ts';
 import { fixtures } from './fixtures.ts';
-import { keyOf, records, retired, touchedDays } from './index.ts';
-import type { Entity, Fact } from './index.ts';
+import { keyOf, lineOf, records, retired, touchedDays } from './index.ts';
+import type { Entity, Fact, FactEntity } from './index.ts';
 import { z } from './schema.ts';
 
 const MOMENT = { at: 1_790_000_000_000, off: 60, tz: 'Europe/Berlin' };
@@ -73,6 +73,13 @@ const derivedFrom = (kind: Kind, sample: Data): unknown =>
         touchedDays({ entity: kind.entity, data } as Fact),
       ]);
 
+/** Which field says what line a fact is of: by each, set to another, what the line comes to be. Undefined: the kind has none. */
+const linesOf = ({ entity, rule, schema, line }: Kind & Partly, sample: Data): unknown => {
+  if (rule !== 'append-only' || line === undefined) return undefined;
+  const fields = Object.keys(z.toJSONSchema(schema, { io: 'input' }).properties ?? {});
+  return fields.map((field) => [field, lineOf(entity as FactEntity, { ...sample, [field]: ID }) ?? null]);
+};
+
 /** Of all that decides how a record is read and which of two is shown. */
 const digestOf = (kind: Kind, sample: Data): string => {
   const { rule, schema, siblingFields, fixedKey, dayFollowsClock }: Kind & Partly = kind;
@@ -83,6 +90,7 @@ const digestOf = (kind: Kind, sample: Data): string => {
     fixedKey,
     dayFollowsClock,
     derived: derivedFrom(kind, sample),
+    line: linesOf(kind, sample),
   };
   return createHash('sha256').update(canonicalJson(reading)).digest('hex').slice(0, 16);
 };
@@ -90,6 +98,7 @@ interface Partly {
   readonly siblingFields?: ReadonlySet<string>;
   readonly fixedKey?: string;
   readonly dayFollowsClock?: true;
+  readonly line?: unknown;
 }
 
 /** What `SCHEMA` is beyond the versions of the kinds: raised with `BESIDES_RECORDS`, never with a kind. */
