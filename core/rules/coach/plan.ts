@@ -76,7 +76,7 @@ export function planWeek(
   const person: Person = {
     assessment: given,
     irritability,
-    withheld: withheldOf(history, library, today),
+    withheld: withheldOf(history, library, today, given),
   };
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable, ...freshness(given)];

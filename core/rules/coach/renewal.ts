@@ -68,7 +68,7 @@ function lastDayOf({ assessment, history: { answers, sessions, screenings, optio
 
 /** On the days that are left, by the library of today: an update may have found an exercise wrong with what was named. */
 function holdsAMisfit({ days }: StandingPlan['plan'], { assessment, history, library }: Known, today: Day): boolean {
-  const person = personOf(assessment, withheldOf(history, library, today));
+  const person = personOf(assessment, withheldOf(history, library, today, assessment));
   const ahead = days.filter(({ day }) => day >= today).flatMap(({ session }) => session?.exercises ?? []);
   const ids = new Set(ahead.map(({ exerciseId }) => exerciseId));
   return library.some((exercise) => ids.has(exercise.id) && misfitOf(exercise, person) !== null);

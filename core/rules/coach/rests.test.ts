@@ -211,6 +211,23 @@ it('[COACH-49] whoever chooses it ends that, also as another one’s place, and 
   expect(ids(chosen)).toContain(bend);
 });
 
+it('[COACH-33] [COACH-49] a swap to what does not fit is refused, and ends no rest', () => {
+  const swap = overrule('step-up', { kind: 'swap', to: bend }, 1);
+  const chosen = { ...redAtHalf(2), overrules: [...redAtHalf(2).overrules, swap] };
+  const by = (canStand: boolean) => {
+    const given = person({ canStand });
+    const rules = courseRulesOf(given, chosen, library, today);
+    return [
+      withheldOf(chosen, library, today, given).resting.has(bend),
+      readingOf(chosen, rules, today).rests(bend, today),
+    ];
+  };
+  expect([by(true), by(false)]).toEqual([
+    [false, false],
+    [true, true],
+  ]);
+});
+
 it('[COACH-49] it rests as well where it was done while another exercise had its place', () => {
   const swap = overrule(bend, { kind: 'swap', to: 'squat' }, 5);
   const beside = session(dayAgo(2), { exerciseId: bend, planned: half, sets: half.sets }, { painDuring: 7 });

@@ -42,22 +42,28 @@ export const hurtAtFloor = (
 /** Whether an exercise rests on a day. */
 export type Rests = (exerciseId: string, on: Day) => boolean;
 
-/** A dose far beyond what hurt, or a leap to it, is refused, and chooses nothing. */
+/** A dose far beyond what hurt, a leap to it, or a swap to it that does not fit is refused, and chooses nothing. */
 const chooses = (
   { exerciseId, choice }: Overrule,
   { exercise, planned }: HurtAtFloor,
   byId: ReadonlyMap<string, CoachExercise>,
+  fits: (exercise: CoachExercise) => boolean,
 ): boolean => {
   if (choice.kind === 'dose') return exerciseId === exercise.id && isSensibleDose(choice.dose, planned);
   const from = byId.get(exerciseId);
-  return choice.kind === 'swap' && choice.to === exercise.id && (from === undefined || !isLeap(from, exercise));
+  if (choice.kind !== 'swap' || choice.to !== exercise.id || !fits(exercise)) return false;
+  return from === undefined || !isLeap(from, exercise);
 };
 
-/** For two weeks, unless somebody chooses it meanwhile. What moves or calms a place rather than loads it goes on. */
+/**
+ * For two weeks, unless somebody chooses it meanwhile. What moves or calms a place rather than loads it goes on.
+ * @param fits the person, whatever rests
+ */
 export function restsOf(
   { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
   byId: ReadonlyMap<string, CoachExercise>,
   today: Day,
+  fits: (exercise: CoachExercise) => boolean = () => true,
 ): Rests {
   const hurt = hurtAtFloor({ sessions }, byId).filter(({ exercise }) => !isGentle(exercise));
   return (id, on) =>
@@ -66,6 +72,6 @@ export function restsOf(
         one.exercise.id === id &&
         one.day <= on &&
         on < addDays(one.day, restDays) &&
-        !overrules.some((its) => its.at > one.at && decidedOn(its, today) <= on && chooses(its, one, byId)),
+        !overrules.some((its) => its.at > one.at && decidedOn(its, today) <= on && chooses(its, one, byId, fits)),
     );
 }

@@ -1,6 +1,8 @@
 // What goes with a person's answers and is not given all the same: what they left out, and what rests.
 import type { Day } from '#core/lib/day.ts';
+import type { Assessment } from './assessment.ts';
 import type { CoachExercise } from './doses.ts';
+import { misfitOf, personOf } from './fit.ts';
 import type { Withheld } from './fit.ts';
 import { restsOf } from './rests.ts';
 import { inOrder } from './training.ts';
@@ -15,16 +17,23 @@ export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
   return left;
 }
 
-/** By what was recorded, in whichever order. */
+/**
+ * By what was recorded, in whichever order.
+ * @param assessment null: nobody was asked, and everything fits
+ */
 export function withheldOf(
   { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
   library: readonly CoachExercise[],
   today: Day,
+  assessment: Assessment | null = null,
 ): Withheld {
   const byId = new Map(library.map((one) => [one.id, one]));
-  const rests = restsOf({ sessions, overrules }, byId, today);
+  const leftOut = leftOutBy(inOrder(overrules));
+  const person = assessment === null ? null : personOf(assessment, { leftOut });
+  const fits = (one: CoachExercise): boolean => person === null || misfitOf(one, person) === null;
+  const rests = restsOf({ sessions, overrules }, byId, today, fits);
   return {
-    leftOut: leftOutBy(inOrder(overrules)),
+    leftOut,
     resting: new Set(library.flatMap(({ id }) => (rests(id, today) ? [id] : []))),
   };
 }

@@ -142,7 +142,7 @@ export function candidatesFor(
   inPlan: readonly string[] = [],
 ): readonly Candidate[] {
   const { assessment, library, history, today } = standing;
-  const { resting } = withheldOf(history, library, today);
+  const { resting } = withheldOf(history, library, today, assessment);
   const from = library.find(({ id }) => id === exerciseId);
   if (from === undefined) return [];
   const fits = (to: string): boolean =>

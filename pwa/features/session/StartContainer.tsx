@@ -41,7 +41,7 @@ export function StartContainer({ exerciseId, exerciseOf, isNext, library, answer
     library,
     today,
     doseOf: (one: ExerciseDetails) => doseToday(one, assessment, records, library, today),
-    withheld: withheldOf(records, library, today),
+    withheld: withheldOf(records, library, today, assessment),
   };
   const said = saidHindrance(answers.assessment, answers, today);
   const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';

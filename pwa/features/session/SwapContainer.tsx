@@ -34,7 +34,7 @@ export function SwapContainer({ library, task, painNow, inSession, painSoFar, ..
     ...history.answers,
     { at: device.now(), day: today, region: '', level: painNow, when: 'day' },
   ];
-  const withheld = withheldOf(history, library, today);
+  const withheld = withheldOf(history, library, today, assessment);
   const now = {
     inSession,
     pain: Math.max(painNow, painSoFar),

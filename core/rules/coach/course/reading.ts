@@ -1,6 +1,5 @@
 // The records in the order in which a course takes them, and what each exercise was about: read once for all courses.
 import type { Day } from '#core/lib/day.ts';
-import type { CoachExercise } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { restsOf } from '../rests.ts';
 import type { Rests } from '../rests.ts';
@@ -8,6 +7,7 @@ import { decidedOn, inOrder } from '../training.ts';
 import type { DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { saidIn } from './said.ts';
 import type { Said } from './said.ts';
+import type { CourseRules } from './way.ts';
 
 export type CourseEvent = { readonly at: number; readonly day: Day } & (
   { readonly session: DoneSession } | { readonly overrule: Overrule } | { readonly easing: Easing }
@@ -24,7 +24,7 @@ export interface Reading {
 
 export function readingOf(
   records: TrainingRecords,
-  { byId, easings }: { readonly byId: ReadonlyMap<string, CoachExercise>; readonly easings: readonly Easing[] },
+  { byId, easings, fits }: Pick<CourseRules, 'byId' | 'easings'> & Partial<Pick<CourseRules, 'fits'>>,
   today: Day,
 ): Reading {
   const { sessions, overrules } = records;
@@ -47,7 +47,7 @@ export function readingOf(
     saidOf: saidIn(records),
     daysOf: (id) => days.get(id),
     // Few courses come to ask.
-    rests: (id, on) => (rests ??= restsOf(records, byId, today))(id, on),
+    rests: (id, on) => (rests ??= restsOf(records, byId, today, fits))(id, on),
   };
 }
 
