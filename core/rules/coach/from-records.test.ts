@@ -11,6 +11,7 @@ import {
   saysRedStop,
   saysSignStop,
   screeningOf,
+  shiftOf,
   signsOfRecord,
   signsOfRecords,
 } from './from-records.ts';
@@ -148,6 +149,7 @@ describe('a session', () => {
   ): RecordedSession => ({
     id: 'one',
     fields: { startedAt: atHour(today, 8), endedAt: atHour(today, 9), off: 0, ...fields },
+    shift: 0,
     pains: { painBefore: [], painDuring: [], painAfter: [] },
     sets: [],
     ...changes,
@@ -157,6 +159,20 @@ describe('a session', () => {
   it('[COACH-40] of several devices the highest pain counts, and none is none', () => {
     const pains = { painBefore: [2, 5], painDuring: [0], painAfter: [] };
     expect(doneSessionOf(given({ pains }), today)).toMatchObject({ painBefore: 5, painDuring: 0, painAfter: null });
+  });
+
+  it('[COACH-40] is of the day on which its sets and answers lie, where a wrong clock dated it', () => {
+    const [startedAt, endedAt] = [atHour(today, 8), atHour(today, 9)];
+    for (const hours of [-26, 26, 50]) {
+      const fields = { startedAt: startedAt + hours * 3_600_000, endedAt: endedAt + hours * 3_600_000 };
+      const shift = shiftOf(fields, [atHour(today, 8.5), startedAt]);
+      expect(doneSessionOf(given({ shift }, fields), today)).toMatchObject({ at: startedAt, day: today });
+    }
+    // Within a long session, and by a minute beside it, nothing was moved; nor is anything known without either.
+    const long = { startedAt: startedAt - 20 * 3_600_000, endedAt };
+    expect([shiftOf({ startedAt, endedAt }, [startedAt - 1]), shiftOf(long, [endedAt]), shiftOf(long, [])]).toEqual([
+      0, 0, 0,
+    ]);
   });
 
   it('[COACH-40] of two sides the weaker counts, set by set, and a set that one side lacks is none', () => {

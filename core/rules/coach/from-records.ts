@@ -1,7 +1,7 @@
 // What was recorded, as the rules read it. Records hold words that a later version may know more of; the rules take only
 // their own.
 import { currentId } from '#core/exercises/former.ts';
-import { dayOf } from '#core/lib/day.ts';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
@@ -199,6 +199,21 @@ export interface RecordedSession {
   readonly pains: Readonly<Record<'painBefore' | 'painDuring' | 'painAfter', readonly number[]>>;
   /** in the order of time */
   readonly sets: readonly SetData[];
+  /** By how much the server moved what was recorded in it, in milliseconds: its own header stays as a wrong clock wrote it. */
+  readonly shift: number;
+}
+
+/** A set that lies further than this from its session was moved there. */
+const mostBeside = MS_PER_DAY / 2;
+
+/** @param own the moments of what was recorded in the session, in no order */
+export function shiftOf(
+  { startedAt, endedAt = startedAt }: Pick<RecordData['session'], 'startedAt' | 'endedAt'>,
+  own: readonly number[],
+): number {
+  if (startedAt === undefined || endedAt === undefined || own.length === 0) return 0;
+  const first = Math.min(...own);
+  return first < startedAt - mostBeside || first > endedAt + mostBeside ? first - startedAt : 0;
 }
 
 /** Of ends that did not know of each other the one because of a sign counts, then the one because of pain, whichever was written last. */
@@ -230,8 +245,13 @@ export const saysSignStop = ({ stopReason, stoppedForSign }: Readonly<Record<str
  * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
  * @param today the person's
  */
-export function doneSessionOf({ id, fields, pains, sets: recorded }: RecordedSession, today: Day): DoneSession | null {
-  const { startedAt, endedAt, off = 0 } = fields;
+export function doneSessionOf(
+  { id, fields, pains, sets: recorded, shift }: RecordedSession,
+  today: Day,
+): DoneSession | null {
+  const { off = 0 } = fields;
+  const moved = (at: number | undefined): number | undefined => (at === undefined ? undefined : at + shift);
+  const [startedAt, endedAt] = [moved(fields.startedAt), moved(fields.endedAt)];
   const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);

@@ -13,6 +13,7 @@ import { meddleWithRequests } from '#pwa/testing/meddle.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
+import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
 
@@ -329,4 +330,25 @@ it('[ADVICE-4] what safety rests on is read in one transaction, so that a correc
   expect((await coachAnswers(space, today)).answers).toMatchObject([{ level: 6 }]);
   const ofFacts = [...transactions.values()].filter((tables) => tables.includes('facts'));
   expect(ofFacts).toEqual([expect.arrayContaining(['voids', 'facts'])]);
+});
+
+it('[COACH-40] a session that a wrong clock began is of the day to which its sets and answers were moved', async () => {
+  for (const [hours, hasSets] of [
+    [26, true],
+    [-26, true],
+    [26, false],
+  ] as const) {
+    const { space, clock, pain } = await device();
+    const sessionId = '019aa5d2-7c00-7000-8000-000000000001';
+    const startedAt = NOON + hours * 60 * minutes;
+    const header = { startedAt, endedAt: startedAt + 20 * minutes, off: 0, tz: 'UTC', stopReason: 'done' as const };
+    await editRecord(space, 'session', sessionId, header);
+    const own = { ...momentOf(space), at: NOON, sessionId };
+    if (hasSets) await recordFact(space, 'set', { ...own, exerciseId: TASK.exerciseId, repetitions: 8 });
+    else await recordFact(space, 'pain_checkin', { ...own, region: 'knee-left', level: 2, when: 'day' });
+    clock.now = NOON + 60 * minutes;
+    await pain(1, 'next-morning');
+    const { sessions } = await coachHistory(space, today);
+    expect(sessions.map(({ day }) => day)).toEqual([today]);
+  }
 });

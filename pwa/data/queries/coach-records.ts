@@ -14,6 +14,7 @@ import {
   painAnswerOf,
   screeningOf,
   seenOf,
+  shiftOf,
   signsOfRecords,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
@@ -126,8 +127,8 @@ export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day)
   };
 }
 
-const sessionsAmong = ({ sessions, sets }: LateRecords, today: Day): readonly DoneSession[] =>
-  recordedIn(sessions, sets).flatMap((one) => doneSessionOf(one, today) ?? []);
+const sessionsAmong = ({ sessions, sets, pains }: LateRecords, today: Day): readonly DoneSession[] =>
+  recordedIn(sessions, sets, pains).flatMap((one) => doneSessionOf(one, today) ?? []);
 
 /** What was said of pain, and done, in the last seven days. */
 export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
@@ -199,7 +200,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     answers: pains.map(({ data }) => painAnswerOf(data)),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
     options: options.flatMap((one) => optionOf(one) ?? []),
-    sessions: recordedIn(documents, sets).flatMap((one) => doneSessionOf(one, today) ?? []),
+    sessions: recordedIn(documents, sets, pains).flatMap((one) => doneSessionOf(one, today) ?? []),
     restsOn: hex(await sha256(entries.sort().join('\n'))),
   };
 }
@@ -242,7 +243,13 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
 function recordedIn(
   documents: ReadonlyMap<string, MergedDocument>,
   sets: readonly Fact<'set'>[],
+  pains: readonly Fact<'pain_checkin'>[],
 ): readonly RecordedSession[] {
+  const saidIn = new Map<string, number[]>();
+  // The answer of the next morning is not of the session itself.
+  for (const { data } of pains)
+    if (data.sessionId !== undefined && data.when !== 'next-morning')
+      saidIn.set(data.sessionId, [...(saidIn.get(data.sessionId) ?? []), data.at]);
   const setsOf = new Map<string, SetData[]>();
   for (const { data } of sets) {
     const own = setsOf.get(data.sessionId);
@@ -257,6 +264,7 @@ function recordedIn(
       const own = read.data[name];
       return siblings.length > 0 ? siblings : own === undefined ? [] : [own];
     };
+    const own = setsOf.get(id) ?? [];
     return [
       {
         id,
@@ -266,7 +274,8 @@ function recordedIn(
           painDuring: levels('painDuring'),
           painAfter: levels('painAfter'),
         },
-        sets: setsOf.get(id) ?? [],
+        sets: own,
+        shift: shiftOf(read.data, [...own.map(({ at }) => at), ...(saidIn.get(id) ?? [])]),
       },
     ];
   });
