@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { optionsOffered, sourceOf } from '#core/rules/coach/options.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
@@ -21,10 +21,11 @@ interface TrainingOptionsProps {
 export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
   const t = useText('plan');
   const coach = useText('coach');
-  const { assessment, history, library, today } = standing;
+  // A week for each way takes its time: the week that is asked for is shown first.
+  const shown = useDeferredValue(standing, null);
   const offered = useMemo(
-    () => optionsOffered(assessment, history, library, today),
-    [assessment, history, library, today],
+    () => (shown === null ? [] : optionsOffered(shown.assessment, shown.history, shown.library, shown.today)),
+    [shown],
   );
   const choosing = useCommand(actions.recordOption, {
     keyOf: (option: TrainingOption) => option,
