@@ -36,7 +36,6 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
   const { model, origin } = connection;
   const t = useText('talk');
   const emergency = useText('emergency');
-  const common = useText('common');
   const format = useFormat();
   const planWords = usePlanWords();
   const { number } = useEmergencyNumber(timeZone, format.locale);
@@ -46,32 +45,18 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
   const system = systemMessage(planWords(told), number);
   // Whatever takes this page's place, a stop too, ends what is being asked.
   useEffect(() => () => asking.current?.abort(), []);
-  const form = useForm({
-    start: { question: '' },
-    check: ({ question }) => ({
-      question:
-        question.trim() === ''
-          ? t('field.nothing')
-          : question.length > MOST_LETTERS
-            ? t('field.long', { most: format.number(MOST_LETTERS) })
-            : undefined,
-    }),
-    onSubmit: async ({ question }) => {
-      setFailure(null);
-      asking.current = new AbortController();
-      const asked = question.trim();
-      const answered = await actions.ask(connection, messagesFor(system, turns, asked), asking.current.signal);
-      if (!answered.ok) setFailure(answered.failure);
-      else
-        setTurns((before) => [
-          ...before,
-          { question: asked, answer: answered.value.text, model, isCut: answered.value.isCut },
-        ]);
-      return answered.ok;
-    },
-    onSaved: () => form.change({ question: '' }),
-  });
-  const used = form.values.question.length;
+  const ask = async (question: string): Promise<boolean> => {
+    setFailure(null);
+    asking.current = new AbortController();
+    const answered = await actions.ask(connection, messagesFor(system, turns, question), asking.current.signal);
+    if (!answered.ok) {
+      setFailure(answered.failure);
+      return false;
+    }
+    const { text, isCut } = answered.value;
+    setTurns((before) => [...before, { question, answer: text, model, isCut }]);
+    return true;
+  };
   return (
     <>
       <div className={styles['warning']}>
@@ -86,30 +71,7 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
       </div>
       <p className={styles['soft']}>{t('gone')}</p>
       <Turns turns={turns} />
-      <Form form={form}>
-        <TextArea
-          label={t('field.label')}
-          hint={t('field.hint')}
-          rows={2}
-          dir="auto"
-          readOnly={form.isBusy}
-          {...(used > MOST_LETTERS * 0.8 && {
-            count: t('field.count', { used: format.number(used), most: format.number(MOST_LETTERS) }),
-          })}
-          {...form.field('question')}
-        />
-        <div className={styles['ways']}>
-          <SubmitButton form={form} label={t('ask')} busyLabel={t('asking')} />
-          {form.isBusy && (
-            <Button variant="link" onClick={() => asking.current?.abort()}>
-              {common('action.cancel')}
-            </Button>
-          )}
-        </div>
-      </Form>
-      <p role="status" className={styles['soft']}>
-        {form.isBusy && t('waits', { model: isolated(model) })}
-      </p>
+      <Question model={model} onAsk={ask} onCancel={() => asking.current?.abort()} />
       <div role="alert">
         {failure !== null && (
           <Note
@@ -142,6 +104,62 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
         ]}
       />
       <Connected connection={connection} disconnect={actions.disconnect} />
+    </>
+  );
+}
+
+interface QuestionProps {
+  readonly model: string;
+  /** @returns whether it was answered: else it stays in the field */
+  readonly onAsk: (question: string) => Promise<boolean>;
+  readonly onCancel: () => void;
+}
+
+/** By itself, so that a letter that is typed puts no plan into words again. */
+function Question({ model, onAsk, onCancel }: QuestionProps) {
+  const t = useText('talk');
+  const common = useText('common');
+  const format = useFormat();
+  const form = useForm({
+    start: { question: '' },
+    check: ({ question }) => ({
+      question:
+        question.trim() === ''
+          ? t('field.nothing')
+          : question.length > MOST_LETTERS
+            ? t('field.long', { most: format.number(MOST_LETTERS) })
+            : undefined,
+    }),
+    onSubmit: ({ question }) => onAsk(question.trim()),
+    onSaved: () => form.change({ question: '' }),
+  });
+  const used = form.values.question.length;
+  return (
+    <>
+      <Form form={form}>
+        <TextArea
+          label={t('field.label')}
+          hint={t('field.hint')}
+          rows={2}
+          dir="auto"
+          readOnly={form.isBusy}
+          {...(used > MOST_LETTERS * 0.8 && {
+            count: t('field.count', { used: format.number(used), most: format.number(MOST_LETTERS) }),
+          })}
+          {...form.field('question')}
+        />
+        <div className={styles['ways']}>
+          <SubmitButton form={form} label={t('ask')} busyLabel={t('asking')} />
+          {form.isBusy && (
+            <Button variant="link" onClick={onCancel}>
+              {common('action.cancel')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      <p role="status" className={styles['soft']}>
+        {form.isBusy && t('waits', { model: isolated(model) })}
+      </p>
     </>
   );
 }
