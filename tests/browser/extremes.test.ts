@@ -57,17 +57,36 @@ async function faults(): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = [];
     const root = document.documentElement;
+    // Nothing moves while this looks, and most words share what they stand in.
+    const remembered = <Value>(of: (element: Element) => Value): ((element: Element) => Value) => {
+      const known = new Map<Element, Value>();
+      return (element) => {
+        if (!known.has(element)) known.set(element, of(element));
+        return known.get(element) as Value;
+      };
+    };
     const isSeen = (element: Element): boolean =>
       element.checkVisibility({ visibilityProperty: true }) &&
       element.closest('.visually-hidden, svg, [hidden]') === null;
+    const boxOf = remembered((element) => element.getBoundingClientRect());
+    const shapeOf = remembered((element) => {
+      const { overflowX, overflowY } = getComputedStyle(element);
+      return {
+        scrolls: ['auto', 'scroll'].includes(overflowX) && element.scrollWidth > element.clientWidth,
+        // For readers only.
+        isForReaders: element.clientWidth <= 1 || element.clientHeight <= 1,
+        cutsX: overflowX !== 'visible' || element.parentElement === document.body,
+        cutsY: overflowY === 'hidden' || overflowY === 'clip',
+        // The header and the bottom bar have one height.
+        isBar: element.matches('header, body > * > nav'),
+      };
+    });
     if (root.scrollWidth > root.clientWidth) {
       const wide = [...document.querySelectorAll('body *')].findLast(
         (element) => element.getBoundingClientRect().right > root.clientWidth + 1 && isSeen(element),
       );
       found.push(`sideways: ${root.scrollWidth} in ${root.clientWidth}, ${wide?.outerHTML.slice(0, 100)}`);
     }
-    const scrolls = (element: Element): boolean =>
-      ['auto', 'scroll'].includes(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth;
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walk.nextNode(); node !== null; node = walk.nextNode()) {
       const words = node.textContent?.trim() ?? '';
@@ -75,18 +94,14 @@ async function faults(): Promise<string[]> {
       if (words === '' || parent === null || !isSeen(parent)) continue;
       // The app's name goes as a whole where there is no room for it.
       const { bottom: end } = parent.closest('header a:has(bdi)')?.getBoundingClientRect() ?? { bottom: Infinity };
-      if (parent.getBoundingClientRect().top >= end) continue;
+      if (boxOf(parent).top >= end) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
       for (let box: Element | null = parent; box !== null && box !== document.body; box = box.parentElement) {
-        if (scrolls(box)) break;
-        // For readers only.
-        if (box.clientWidth <= 1 || box.clientHeight <= 1) break;
-        const style = getComputedStyle(box);
-        const { left, right, top, bottom } = box.getBoundingClientRect();
-        const cutsX = style.overflowX !== 'visible' || box.parentElement === document.body;
-        const cutsY = style.overflowY === 'hidden' || style.overflowY === 'clip';
+        const { scrolls, isForReaders, cutsX, cutsY, isBar } = shapeOf(box);
+        if (scrolls || isForReaders) break;
+        const { left, right, top, bottom } = boxOf(box);
         if (cutsX && boxes.some((each) => each.left < left - 1 || each.right > right + 1)) {
           found.push(`cut: ${words.slice(0, 40)}`);
           break;
@@ -95,12 +110,10 @@ async function faults(): Promise<string[]> {
           found.push(`cut below: ${words.slice(0, 40)}`);
           break;
         }
-        // The header and the bottom bar have one height.
-        if (box.matches('header, body > * > nav') && boxes.some((each) => each.bottom > bottom + 1))
-          found.push(`below its bar: ${words.slice(0, 40)}`);
+        if (isBar && boxes.some((each) => each.bottom > bottom + 1)) found.push(`below its bar: ${words.slice(0, 40)}`);
       }
       const control = parent.closest('button, a');
-      const { left, right } = (control ?? parent).getBoundingClientRect();
+      const { left, right } = boxOf(control ?? parent);
       if (control !== null && boxes.some((each) => each.left < left - 1 || each.right > right + 1))
         found.push(`wider than its control: ${words.slice(0, 40)}`);
     }
