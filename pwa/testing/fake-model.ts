@@ -17,7 +17,7 @@ export type FakeAnswer =
   | string
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   /** keeps whoever asks waiting */
-  | 'never';
+  | null;
 
 export interface FakeModel {
   readonly origin: string;
@@ -40,7 +40,7 @@ export async function startFakeModel(port = 0): Promise<FakeModel> {
     let text = '';
     for await (const part of request) text += String(part);
     asked.push({ path: request.url ?? '', headers: request.headers, body: JSON.parse(text) as AskedModel['body'] });
-    if (answer === 'never') return;
+    if (answer === null) return;
     const { status, headers, body } =
       typeof answer === 'string'
         ? { status: 200, headers: {}, body: completionOf(answer) }

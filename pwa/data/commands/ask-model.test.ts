@@ -83,7 +83,7 @@ it('[MODEL-2] nobody there, no network, no answer in time, and the person’s ow
   expect(await ask(null, undefined, undefined, gone.origin)).toEqual({ ok: false, failure: 'unreachable' });
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   expect(await ask(null, undefined, undefined, gone.origin)).toEqual({ ok: false, failure: 'offline' });
-  fake.say('never');
+  fake.say(null);
   expect(await ask(null, 50)).toEqual({ ok: false, failure: 'late' });
   const cancelling = new AbortController();
   const asked = ask(null, undefined, cancelling.signal);

@@ -73,7 +73,7 @@ export function usePlanWords(): (told: Told) => string {
       ...plan.leftOut.map((one) => decision(one)),
     ];
     const now =
-      assessment?.worst == null
+      assessment === null || assessment.worst === null
         ? []
         : [
             `- ${isoDay(assessment.day)}, ${words.place(placeId(assessment.worst))}, as told to the coach: ${assessment.pain.now} now, ${assessment.pain.worst} worst and ${assessment.pain.best} best of the week, out of 10`,
