@@ -41,7 +41,10 @@ it('[COACH-31] whatever names whom to see is said over the week and on the dashb
 });
 
 describe('[COACH-50] a sign that was only answered away', () => {
-  const told = (ago: number, ...ticked: readonly string[]) => ({ ...screening(dayAgo(ago), ...ticked), id: `told-${ago}` });
+  const told = (ago: number, ...ticked: readonly string[]) => ({
+    ...screening(dayAgo(ago), ...ticked),
+    id: `told-${ago}`,
+  });
   const later = (ago: number) => ({ ...screening(dayAgo(ago)), at: atHour(dayAgo(ago), 20) });
   const of = (changes: Partial<CoachHistory>) =>
     whomToSee(null, history(changes), today).map(({ ruleId, inputs, output }) => [

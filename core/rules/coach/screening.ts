@@ -6,7 +6,16 @@ import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import type { PainAnswer } from './pain.ts';
-import { conditionFlags, flagsToAsk, isKnownFlag, placeFlags, redFlagOf, redFlags, sessionSign, urgencies } from './red-flags.ts';
+import {
+  conditionFlags,
+  flagsToAsk,
+  isKnownFlag,
+  placeFlags,
+  redFlagOf,
+  redFlags,
+  sessionSign,
+  urgencies,
+} from './red-flags.ts';
 import type { RedFlag } from './red-flags.ts';
 import { pauseDays, peakOf, wasTrained } from './training.ts';
 import type { DoneSession } from './training.ts';

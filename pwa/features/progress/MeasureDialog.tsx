@@ -53,7 +53,10 @@ export function MeasureDialog({ measure, places, actions, onClose, frames }: Mea
     check: ({ value }) => ({
       value:
         typedResult(value, least, most, isWhole(measure)) === null
-          ? t(isWhole(measure) ? 'measures.range' : 'measures.rangeTenths', { least: format.number(least), most: format.number(most) })
+          ? t(isWhole(measure) ? 'measures.range' : 'measures.rangeTenths', {
+              least: format.number(least),
+              most: format.number(most),
+            })
           : undefined,
     }),
     onSubmit: async ({ value, place }) => {

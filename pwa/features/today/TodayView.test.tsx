@@ -63,7 +63,9 @@ describe('the dashboard', () => {
       ],
     };
     await renderView(view({ board: boardOf({}, { recorded }) }));
-    expect(screen.getByText('Today’s progress').parentElement?.textContent).toContain('About 12\u00A0min of exercise done');
+    expect(screen.getByText('Today’s progress').parentElement?.textContent).toContain(
+      'About 12\u00A0min of exercise done',
+    );
     expect(screen.getByRole('heading', { name: '11 days in a row' })).toBeDefined();
     expect(screen.getByText(/^First of|^The only one today/)).toBeDefined();
     expect(screen.getByText('Why this plan?')).toBeDefined();

@@ -11,6 +11,7 @@ import { daysAway, isAnewOn, isOnlyNotDone, isPause, pause } from './days-away.t
 import { hasFaults, judge, judgeBeside } from './judge.ts';
 import { overruled, undoneChoice } from './overruled.ts';
 import { readingOf } from './reading.ts';
+import type { CourseRules } from './reading.ts';
 import { isFull, isLess, measureOf, outcomeOf } from './said.ts';
 import type { Said } from './said.ts';
 import { atMostAfter, setsKeptBy } from './sets-kept.ts';
@@ -36,9 +37,9 @@ import {
   stepsFreeOn,
   withoutRise,
 } from './way.ts';
-import type { CourseRules, Standing, Way } from './way.ts';
+import type { Standing, Way } from './way.ts';
 
-export type { CourseRules } from './way.ts';
+export type { CourseRules } from './reading.ts';
 
 export interface Course {
   readonly exercise: CoachExercise;

@@ -1,5 +1,6 @@
 // The records in the order in which a course takes them, and what each exercise was about: read once for all courses.
 import type { Day } from '#core/lib/day.ts';
+import type { CoachExercise } from '../doses.ts';
 import type { Easing } from '../easings.ts';
 import { restsOf } from '../rests.ts';
 import type { Rests } from '../rests.ts';
@@ -7,7 +8,17 @@ import { decidedOn, inOrder } from '../training.ts';
 import type { DoneSession, Overrule, TrainingRecords } from '../training.ts';
 import { saidIn } from './said.ts';
 import type { Said } from './said.ts';
-import type { CourseRules } from './way.ts';
+
+/** What decides over every course of a person. */
+export interface CourseRules {
+  readonly byId: ReadonlyMap<string, CoachExercise>;
+  /** May be given to this person at all. */
+  readonly fits: (exercise: CoachExercise) => boolean;
+  /** The hardest level that may be earned. */
+  readonly earned: number;
+  /** In the order of time. */
+  readonly easings: readonly Easing[];
+}
 
 export type CourseEvent = { readonly at: number; readonly day: Day } & (
   { readonly session: DoneSession } | { readonly overrule: Overrule } | { readonly easing: Easing }

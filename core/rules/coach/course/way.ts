@@ -20,7 +20,7 @@ import type { Easing } from '../easings.ts';
 import { loads } from '../loading.ts';
 import { pauseDays } from '../training.ts';
 import type { DoneSession, TrainingRecords } from '../training.ts';
-import type { Reading } from './reading.ts';
+import type { CourseRules, Reading } from './reading.ts';
 import { setsKeptAfter } from './sets-kept.ts';
 import type { AtMost, SetsKept } from './sets-kept.ts';
 
@@ -28,16 +28,6 @@ import type { AtMost, SetsKept } from './sets-kept.ts';
 export const longPauseDays = 56;
 export const pauseShare = 0.2;
 export const stepDownShare = 0.2;
-
-export interface CourseRules {
-  readonly byId: ReadonlyMap<string, CoachExercise>;
-  /** May be given to this person at all. */
-  readonly fits: (exercise: CoachExercise) => boolean;
-  /** The hardest level that may be earned. */
-  readonly earned: number;
-  /** In the order of time. */
-  readonly easings: readonly Easing[];
-}
 
 /** An exercise with its dose. */
 export interface Standing {
