@@ -18,6 +18,27 @@ export interface Point {
   readonly value: number | null;
 }
 
+interface ToldDay {
+  readonly at: Day;
+  readonly value: number;
+  /** The day is not over. */
+  readonly isSoFar: boolean;
+}
+export interface FirstAndLast {
+  readonly first: ToldDay;
+  readonly last: ToldDay;
+}
+
+/** Of days in order, the first and the last with a value; null with fewer than two. */
+export function firstAndLast(days: readonly Point[], today: Day): FirstAndLast | null {
+  const told = days.flatMap(({ at, value }): ToldDay[] =>
+    value === null ? [] : [{ at, value, isSoFar: at === today }],
+  );
+  const [first, another] = told;
+  const last = told.at(-1);
+  return first === undefined || last === undefined || another === undefined ? null : { first, last };
+}
+
 export const weekOf = (day: Day, weekStartsOn: number): Day =>
   addDays(day, -((((weekdayOf(day) - weekStartsOn) % 7) + 7) % 7));
 // Not by its ISO form: of years of days that took longer than all else.

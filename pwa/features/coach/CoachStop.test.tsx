@@ -51,9 +51,9 @@ describe('a stop', () => {
       </>
     );
     const { update } = await renderView(opened(false));
-    expect(await screen.findByText('Your session is stopped.')).toBeDefined();
+    expect(await screen.findByText('Your session has been stopped.')).toBeDefined();
     update(opened(true));
-    expect(await screen.findByText('Your session is stopped and saved.')).toBeDefined();
+    expect(await screen.findByText('Your session has been stopped and saved.')).toBeDefined();
   });
 
   const saying = (changes: Parameters<typeof answeredWith>[0], ...answers: readonly ReturnType<typeof painToday>[]) =>

@@ -41,7 +41,7 @@ describe('the week', () => {
     expect(screen.getByText('2 now, 3 worst, 1 best')).toBeDefined();
     expect(screen.getByText(/^Chair, wall, step, .*, and weight$/)).toBeDefined();
     expect(
-      screen.getByText('If it’s two points worse by morning, at 4 or 5, or not answered: the load stays the same.'),
+      screen.getByText('If it’s two points worse by morning, is 4 or 5, or you don’t answer: the load stays the same.'),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));
@@ -109,6 +109,18 @@ describe('the week', () => {
       expect(days().getByText(/^Not done: .*, /)).toBeDefined();
       expect(title()).toBe('Your week: 2 more sessions');
     }
+  });
+
+  it('[PLAN-4] a week of rest promises no minutes', async () => {
+    const made = answeredWith();
+    const { current } = made.advice ?? {};
+    if (typeof current !== 'object' || current === null) throw new Error('no plan');
+    const days = current.plan.days.map(({ day }) => ({ day, session: null }));
+    const rested = { ...made.advice, current: { ...current, plan: { ...current.plan, days } } };
+    await show({ ...made, advice: rested } as typeof made);
+    expect(title()).toMatch(/^Your week: rest/);
+    expect(screen.getByText(/^It stays as it is until your answers/)).toBeDefined();
+    expect(screen.queryByText(/minutes each/)).toBeNull();
   });
 
   it('[PLAN-4] a day whose session was left, and ended only the next morning, says so and leads to it', async () => {

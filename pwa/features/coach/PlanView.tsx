@@ -121,9 +121,11 @@ export function PlanView(props: PlanViewProps) {
       <PageHeader
         title={title}
         lead={
-          worst === null
-            ? t('week.leadWhole', { minutes: format.number(minutes) })
-            : t('week.lead', { place: words.place(placeId(worst), true), minutes: format.number(minutes) })
+          sessions === 0
+            ? t('week.leadRest')
+            : worst === null
+              ? t('week.leadWhole', { minutes: format.number(minutes) })
+              : t('week.lead', { place: words.place(placeId(worst), true), minutes: format.number(minutes) })
         }
       />
       {said.map(({ ruleId, inputs }) => (

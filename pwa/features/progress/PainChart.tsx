@@ -5,6 +5,7 @@ import type { Step } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { useFirstToLast } from '#pwa/parts/useFirstToLast.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
 import type { Figures } from './figures.ts';
@@ -28,6 +29,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
   const labels = useChartLabels();
   const { formatAt, head } = useStepWords(by);
   const painPlaceWords = usePainPlaceWords();
+  const firstToLast = useFirstToLast('date');
   const words = useMemo(
     () => ({
       // An error has more digits than anybody measures.
@@ -46,13 +48,7 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
     const { painTold: told, painCompared } = figures;
     if (told === null || answered.length === 1)
       return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
-    if (painCompared === null)
-      return t(told.last.isSoFar ? 'pain.toldToday' : 'pain.told', {
-        first: format.number(told.first.value),
-        last: format.number(told.last.value),
-        from: t('when.day', { day: format.day(told.first.at, 'date') }),
-        to: t('when.day', { day: format.day(told.last.at, 'date') }),
-      });
+    if (painCompared === null) return firstToLast(told);
     const { change, ends } = painCompared;
     const since = format.day(ends.first.from, 'date');
     if (!change.isReal)

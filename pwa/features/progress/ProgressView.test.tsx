@@ -89,7 +89,9 @@ describe('what it comes to', () => {
         }),
       }),
     );
-    expect(within(chart('Pain, four weeks')).getByText(/^Up to 7 on Nov 20, 2026; 7 so far today\./)).toBeDefined();
+    expect(
+      within(chart('Pain, four weeks')).getByText(/^Highest pain: 7 on Nov 20, 2026, 7 so far today\./),
+    ).toBeDefined();
     expect(tile()).toBe('Each day’s worst pain, last 7 days7');
     const weeks = Array.from({ length: 20 }, (_, at) => [20 - at, 1] as const);
     update(view({ figures: figuresWith({ pain: [...weeks, [0, 4]] }) }));
@@ -125,7 +127,9 @@ describe('what it comes to', () => {
     expect(screen.getByText('A few more days with pain answers will show whether it’s changing.')).toBeDefined();
     expect(screen.getByText('Each day’s worst pain, last 7 days').parentElement?.textContent).toMatch(/4\.5$/);
     const drawn = within(chart('Pain, four weeks'));
-    expect(drawn.getByText(/^Up to 7 on Nov 20, 2026; 2 so far today\. Your daily worst averages 4\.5;/)).toBeDefined();
+    expect(
+      drawn.getByText(/^Highest pain: 7 on Nov 20, 2026, 2 so far today\. Your daily worst averages 4\.5;/),
+    ).toBeDefined();
     expect(drawn.queryByText(/a real change/)).toBeNull();
   });
 

@@ -10,8 +10,8 @@ import type { Change } from '#core/rules/progress/measures.ts';
 import { placesByDays } from '#core/rules/progress/pain-place.ts';
 import type { PainPlace } from '#core/rules/progress/pain-place.ts';
 import type { PeriodSpans } from '#core/rules/progress/period.ts';
-import { endsOf, highest, mean, sums, worstOfDays } from '#core/rules/progress/series.ts';
-import type { Ends, Highest, Point, Span } from '#core/rules/progress/series.ts';
+import { endsOf, firstAndLast, highest, mean, sums, worstOfDays } from '#core/rules/progress/series.ts';
+import type { Ends, FirstAndLast, Highest, Point, Span } from '#core/rules/progress/series.ts';
 import { stoppedDays } from '#core/rules/progress/stopped-days.ts';
 import type { PlannedRecords, ProgressBeginning, TrainingRecords } from '#pwa/data/queries/progress-records.ts';
 
@@ -33,13 +33,6 @@ export interface ExerciseTotal {
   readonly lastDay: Day;
 }
 
-interface ToldDay {
-  readonly at: Day;
-  readonly value: number;
-  /** The day is not over. */
-  readonly isSoFar: boolean;
-}
-
 export interface Figures {
   /** of `painPlace` alone */
   readonly pain: readonly Point[];
@@ -47,7 +40,7 @@ export interface Figures {
   /** Pain was answered of other places too. */
   readonly hasOtherPain: boolean;
   /** of the period its first day with an answer and its last; null with fewer than two */
-  readonly painTold: { readonly first: ToldDay; readonly last: ToldDay } | null;
+  readonly painTold: FirstAndLast | null;
   /** of the period its first days and its last, and whether these differ for real; null before that can be told */
   readonly painCompared: { readonly ends: Ends; readonly change: Change } | null;
   /** of the period: the mean of its days' highest, and the highest of all; null without an answer */
@@ -110,10 +103,6 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
   );
   const painDays = worstOfDays(pains, { ...spans.answers, by: 'day' });
   const pain = spans.answers.by === 'day' ? painDays : worstOfDays(pains, spans.answers);
-  const told = painDays.flatMap(({ at, value }): ToldDay[] =>
-    value === null ? [] : [{ at, value, isSoFar: at === today }],
-  );
-  const [firstTold, lastTold] = [told[0], told.at(-1)];
   const ends = endsOf(painDays, today);
   const change = ends?.isEnough === true ? changeOf([ends.first.value, ends.last.value], 'pain') : null;
   const painCompared = ends === null || change === null ? null : { ends, change };
@@ -140,10 +129,7 @@ export function figuresOf({ training, plans, beginning, spans, planned, place, t
     pain,
     painPlace,
     hasOtherPain: answered.length > 1,
-    painTold:
-      firstTold === undefined || lastTold === undefined || firstTold === lastTold
-        ? null
-        : { first: firstTold, last: lastTold },
+    painTold: firstAndLast(painDays, today),
     painCompared,
     painUsual: meanSince(spans.answers.first),
     painWorst: highest(pains, spans.answers),

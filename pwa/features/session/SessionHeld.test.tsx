@@ -89,9 +89,9 @@ it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and 
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   // The page begins at it, nothing lies over the signs, and the number to call stands before them.
-  const said = await screen.findByText('Your session is stopped and saved.');
+  const said = await screen.findByText('Your session has been stopped and saved.');
   await waitFor(() => expect(document.activeElement).toBe(said));
-  expect(screen.queryByText('Your session is stopped')).toBeNull();
+  expect(screen.queryByText('Session stopped')).toBeNull();
   const call = screen.getAllByRole('link', { name: /^Call/ });
   expect(call).toHaveLength(1);
   const [first] = screen.getAllByRole('checkbox');
@@ -116,7 +116,7 @@ it.each(['this device', 'another device'])(
     await press(await button('Chest pain, dizziness…'));
     await press(await button('Stop and tell us'));
     await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
-    await screen.findByText('Your session is stopped and saved.');
+    await screen.findByText('Your session has been stopped and saved.');
     await waitFor(async () =>
       expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({
         stopReason: 'sign',
@@ -172,7 +172,7 @@ it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, 
     tell.click();
   });
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
-  await screen.findByText('Your session is stopped and saved.');
+  await screen.findByText('Your session has been stopped and saved.');
   const after = { ...before, note: 'Faint', stopReason: 'sign', stoppedForSign: true };
   await waitFor(async () => expect((await sessionRecord(space, kept.sessionId))?.fields).toEqual(after));
   const told = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');

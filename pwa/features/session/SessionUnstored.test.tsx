@@ -124,7 +124,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText(/couldn’t be saved on this device yet/);
-  await screen.findByText('Your session is stopped.');
+  await screen.findByText('Your session has been stopped.');
   // Where the person was sent, and on any other page.
   expect(isTabHeld()).toBe(true);
   await goTo(ELSEWHERE);
@@ -134,7 +134,7 @@ it('[PLAYER-26] a sign that finds no room is said so, holds tab and page, and is
   expect(isTabHeld()).toBe(true);
   isFull = false;
   await press(await button('Try again'));
-  await screen.findByText('It’s saved now.');
+  await screen.findByText('Everything is saved now.');
   expect(isTabHeld()).toBe(false);
   await waitFor(async () => expect(await keptRun(space)).toBeNull());
   expect(hindranceToday(null, await coachAnswers(space), dayOf(Date.now(), 0))).toBe('stop');

@@ -1,10 +1,11 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Day } from '#core/lib/day.ts';
 import { painScale } from '#core/rules/coach/pain.ts';
+import { firstAndLast } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
+import { useFirstToLast } from '#pwa/parts/useFirstToLast.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { href } from '#pwa/routes/table.ts';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
@@ -39,21 +40,18 @@ export function PainTrend({ place, trend }: PainTrendProps) {
   const labels = useChartLabels();
   const placeWords = usePlaceWords();
   const drawnWords = useDrawnWords();
-  const answered = trend.filter(isAnswered);
-  const [first, last] = [answered[0], answered.at(-1)];
-  const dayOf = (at: Day): string => format.day(at, 'month-day-short');
+  const firstToLast = useFirstToLast('month-day-short');
+  const today = trend.at(-1)?.at;
   const says = (): string | undefined => {
-    if (first === undefined || last === undefined) return undefined;
-    const words = {
-      first: format.number(first.value),
-      last: format.number(last.value),
-      from: dayOf(first.at),
-      to: dayOf(last.at),
-    };
+    const told = today === undefined ? null : firstAndLast(trend, today);
+    if (told !== null) return firstToLast(told);
+    const only = trend.find(isAnswered);
+    if (only === undefined) return undefined;
     // What a day that is not over has come to is no verdict on it.
-    const isSoFar = last === trend.at(-1);
-    if (first === last) return t(isSoFar ? 'trend.oneToday' : 'trend.one', words);
-    return t(isSoFar ? 'trend.twoToday' : 'trend.two', words);
+    return t(only.at === today ? 'trend.oneToday' : 'trend.one', {
+      last: format.number(only.value),
+      to: format.day(only.at, 'month-day-short'),
+    });
   };
   const said = says();
   return (

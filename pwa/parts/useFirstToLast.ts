@@ -1,0 +1,17 @@
+import type { FirstAndLast } from '#core/rules/progress/series.ts';
+import type { DayStyle } from '#pwa/i18n/format.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+
+/** The first day of pain and the last, without a verdict: a day that is not over has only come to something so far. Needs the texts `pain`. */
+export function useFirstToLast(style: DayStyle): (days: FirstAndLast) => string {
+  const t = useText('pain');
+  const format = useFormat();
+  return ({ first, last }) =>
+    t(last.isSoFar ? 'told.soFar' : 'told.over', {
+      first: format.number(first.value),
+      last: format.number(last.value),
+      from: format.day(first.at, style),
+      to: format.day(last.at, style),
+    });
+}
