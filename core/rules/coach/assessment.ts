@@ -179,6 +179,8 @@ export interface AssessedPain {
   readonly day: Day;
   readonly place: string;
   readonly level: number;
+  /** It was a fresh injury of that place. */
+  readonly isFresh?: true;
 }
 
 /**
@@ -206,6 +208,7 @@ export const painWhenAsked = (assessment: Assessment): AssessedPain => ({
   day: assessment.day,
   place: assessment.worst === null ? '' : placeId(assessment.worst),
   level: carefulPain(assessment).pain.now,
+  ...(isFreshInjury(assessment) && { isFresh: true }),
 });
 
 /** Where the numbers contradict each other, the higher one counts until they are asked again. */
@@ -256,18 +259,18 @@ export function irritabilityOf(
   };
 }
 
-/** How long a fresh injury only gets what eases or moves it, from the day of the answer on. */
+/** After how many days it is asked how a fresh injury is. */
 const freshDays = 3;
 
-/** As long as these answers hold: whoever answers again says how it is by then. */
+/** By words as they were recorded, too. As long as these answers hold: whoever answers again says how it is by then. */
 export const isFreshInjury = ({
   worst,
   since,
   began,
 }: {
   readonly worst: Assessment['worst'];
-  readonly since?: TroubledSince | null;
-  readonly began?: Beginning | null;
+  readonly since?: string | null | undefined;
+  readonly began?: string | null | undefined;
 }): boolean => worst !== null && since === 'days' && began === 'injury';
 
 /** From this day on a fresh injury is to be answered anew. */

@@ -88,6 +88,11 @@ describe('[COACH-50] a sign that was only answered away', () => {
     const inSession = { ...told(2, sessionSign), asked: [], id: 'in-session' };
     expect(of({ screenings: [inSession, told(2, 'fainted', sessionSign), later(0)] })).toEqual(fainted(2));
     expect(of({ screenings: [inSession, later(0)] }).map(([, flag]) => flag)).toEqual([sessionSign]);
+    // Named, that day or past midnight, it is its name that counts, also where a professional has seen the person about that.
+    for (const named of [told(2, 'fainted'), told(1, 'fainted')]) {
+      const seen = [{ flagId: 'fainted', at: named.at + 1, toldIn: [named.id] }];
+      expect(of({ screenings: [inSession, named, later(0)], seen })).toEqual([]);
+    }
   });
 });
 

@@ -38,6 +38,9 @@ export function doseNow(course: Course, now: Today, lighterBy: Lighter | null): 
   const most = mostOf(course, from.exercise, now);
   const asked = most.reduce<Dose>((less, one) => inAtMost(one, less), lighter.dose);
   const full = beforeStep ?? { exercise, dose };
+  /** What made a rise wait leaves what was asked before it. */
+  const asLeft = (one: Decision): Decision =>
+    from.exercise !== exercise || from.dose !== dose ? leaving(one, dose, from) : one;
   // The time that a choice takes off is nobody else’s either.
   const lightened = (one: Standing): Standing => ({
     exercise: one.exercise,
@@ -49,7 +52,7 @@ export function doseNow(course: Course, now: Today, lighterBy: Lighter | null): 
     exercise: from.exercise,
     dose: asked,
     why: [
-      ...why,
+      ...why.map(asLeft),
       ...(isHeldToday ? [heldBy(now, { exercise: from.exercise.id, sets: from.dose.sets })] : []),
       ...(setsKept === null || from.exercise !== exercise ? [] : setsSaid(setsKept, from.dose, kept, now)),
       ...lighter.why,
@@ -59,6 +62,13 @@ export function doseNow(course: Course, now: Today, lighterBy: Lighter | null): 
     ],
   };
 }
+
+const whatWaits: ReadonlySet<string> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
+
+const leaving = (one: Decision, risen: Dose, { exercise, dose }: Standing): Decision =>
+  whatWaits.has(one.ruleId) && String(one.output['sets']) === String(risen.sets)
+    ? { ...one, output: { ...one.output, exercise: exercise.id, sets: dose.sets } }
+    : one;
 
 /** What time had cut does not come back on a day on which no load may rise, nor right after amber or days away. */
 const mostOf = ({ exercise, atMost, askedLast, askedBeforeRise }: Course, of: CoachExercise, { mayRise }: Today) => [
@@ -151,7 +161,7 @@ export function doseToday(
   const rules = courseRulesOf(assessment, records, library, today, exercise.level);
   const now = todayLight(assessment, records.sessions, records.answers, today, records.assessed);
   const trained = trainedDays({ sessions: ofThePlan(records.sessions, rules.byId) }, today);
-  const lighter = lighterOn(records, trained, today, today);
+  const lighter = lighterOn(records, trained, today);
   const course = courseOf(exercise, records, rules, today);
   const given = doseNow(course, now, lighter);
   const isOwn = given.exercise.id === exercise.id;

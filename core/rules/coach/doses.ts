@@ -19,6 +19,7 @@ export type CoachExercise = Pick<
   | 'stands'
   | 'leansOnArms'
   | 'partner'
+  | 'loadsTendon'
 >;
 
 export interface Dose {

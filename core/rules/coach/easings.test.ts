@@ -47,6 +47,18 @@ it('[COACH-45] a day is one, however often and wherever it was over 5, and tells
   expect(of({ answers: worse })).toMatchObject([{ regions: ['neck'], because: { before: 1, morning: 4, worseBy: 3 } }]);
 });
 
+it('[COACH-45] [COACH-51] a fresh injury is one too, whichever answers hold by now, and what loads the place begins below', () => {
+  const fell = { at: atHour(dayAgo(3), 7), day: dayAgo(3), place: 'knee-left', level: 2, isFresh: true } as const;
+  expect(of({ assessed: [fell] })).toMatchObject([{ regions: ['knee'], because: { began: 'injury' } }]);
+  expect(of({ assessed: [{ ...fell, level: 7 }] })).toMatchObject([{ because: { pain: 7 } }]);
+  const fresh = person({ day: dayAgo(1), since: 'days', began: 'injury' });
+  expect(of({}, fresh)).toMatchObject([{ day: dayAgo(1), because: { began: 'injury' } }]);
+  expect(of({}, person({ day: dayAgo(1), since: 'weeks', began: 'injury' }))).toEqual([]);
+  expect(sets('mini-squat', squats)).toEqual([8, 8]);
+  expect(sets('mini-squat', { ...squats, assessed: [fell] })).toEqual([6, 6]);
+  expect(course('squat', { assessed: [fell] }).dose.sets).toEqual([8, 8, 8]);
+});
+
 it('[COACH-45] what loads the place is for it, stands on it, leans on it, or moves the whole body', () => {
   const at = (region: string) => ({ answers: [answer(dayAgo(1), 'day', 6, region)] });
   const ids = (id: string, region: string) => course(id, at(region)).why.map(({ ruleId }) => ruleId);

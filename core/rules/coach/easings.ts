@@ -1,5 +1,5 @@
 // The days after which what loads a place is one step easier the next time it is done: a day over 5, a session that was
-// stopped because of pain, a morning three or more worse. By the day and by what was said, never by which screen asked.
+// stopped because of pain, a morning three or more worse, a fresh injury. By the day and by what was said, never by which screen asked.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { assessedPains, regionsOf } from './assessment.ts';
@@ -41,7 +41,7 @@ function byDay<Row extends { readonly day: Day }>(rows: readonly Row[]): Readonl
   return days;
 }
 
-/** A number over 5, or a stop because of pain whatever the number, with the place as it was named; `at` orders them. */
+/** A number over 5, a stop because of pain whatever the number, or a fresh injury, with the place as it was named; `at` orders them. */
 interface RedWord {
   readonly at: number;
   readonly day: Day;
@@ -65,6 +65,9 @@ function redWords(assessment: Assessment | null, { sessions, answers, assessed }
     ...said
       .filter(({ level }) => lightOf(level) === 'red')
       .map(({ at, day, place, level }) => ({ at, day, place, because: { pain: level } })),
+    ...assessedPains(assessment, assessed)
+      .filter(({ level, isFresh }) => isFresh === true && lightOf(level) !== 'red')
+      .map(({ at, day, place }) => ({ at, day, place, because: { began: 'injury' } })),
     ...sessions
       .filter((session) => sessionLight(session) === 'red')
       .map((session) => ({ at: session.at, day: session.day, place: anywhere, because: ofSession(session) })),

@@ -5,7 +5,7 @@ import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
-import { checkAssessment, placeId } from './assessment.ts';
+import { checkAssessment, isFreshInjury, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
 import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
@@ -81,12 +81,17 @@ export function assessmentOf(
 }
 
 /** How much it hurt then, also where later words stand in it. */
-export const assessedPainOf = ({ at, off, worst = '', painNow, painBest }: RecordData['assessment']): AssessedPain => ({
-  at,
-  day: dayOf(at, off),
-  place: worst,
-  level: Math.max(painNow, painBest),
-});
+export const assessedPainOf = (data: RecordData['assessment']): AssessedPain => {
+  const { at, off, worst = '', painNow, painBest, since, began } = data;
+  const isFresh = isFreshInjury({ worst: placeOf(worst), since, began });
+  return {
+    at,
+    day: dayOf(at, off),
+    place: worst,
+    level: Math.max(painNow, painBest),
+    ...(isFresh && { isFresh }),
+  };
+};
 
 /** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
 export const signsOfRecord = (

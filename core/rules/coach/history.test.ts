@@ -158,7 +158,10 @@ describe('a fresh injury', () => {
     expect(advice.outcome).toBe('nothing-fits');
     const left = advice.decisions.filter(({ ruleId }) => ruleId === 'fit.fresh').flatMap(exercisesLeftOut);
     expect(left).toContain('mini-squat');
-    expect(whatRulesOut(given, records, library, today).by).toContain('flares-up');
+    expect(whatRulesOut(given, records, library, today)).toEqual({
+      isEachAlone: true,
+      by: ['left-out', 'began'],
+    });
   });
 });
 

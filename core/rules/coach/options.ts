@@ -2,21 +2,19 @@
 // raises a dose or brings in what does not fit.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
+import { coachRules } from './decisions.ts';
 import type { CoachExercise } from './doses.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import type { SourceId } from './sources.ts';
-import { mayBeHarder, todayLight } from './today.ts';
+import { mayBeHarder, todayLight, wasCalm } from './today.ts';
 import { isInForce } from './training.ts';
 import { trainingOptions } from './vocabulary.ts';
 import type { TrainingOption } from './vocabulary.ts';
+import { waysToTrain } from './ways.ts';
 
 /** What each rests on. */
-export const sourceOf = {
-  'lighter-week': 'deload',
-  'still-holds': 'isometrics',
-  'slow-loading': 'slow-loading',
-} as const satisfies Record<TrainingOption, SourceId>;
+export const sourceOf = (option: TrainingOption): SourceId => coachRules[`option.${option}`].source;
 
 /** Exercises and doses, day by day. */
 const asked = (
@@ -45,12 +43,13 @@ export function optionsOffered(
 ): readonly TrainingOption[] {
   const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return [];
+  const isCalm = mayBeHarder(now) && wasCalm(given, history, today);
   const chosen = (history.options ?? []).filter((one) => isInForce(one, today));
   const usual = asked(given, history, library, today);
   if (usual === null) return [];
   return trainingOptions.filter((option) => {
     if (chosen.some((one) => one.option === option)) return false;
-    if (option !== 'lighter-week' && !mayBeHarder(now)) return false;
+    if (waysToTrain[option].prefers !== null && !isCalm) return false;
     const options = [...chosen, { id: '', at: given.at, day: today, option }];
     const changed = asked(given, { ...history, options }, library, today);
     return changed !== null && changed !== usual;

@@ -13,6 +13,7 @@ import type { Dose } from './doses.ts';
 import { factsWithoutWords } from './fact-words.contract.ts';
 import plan1 from './fixtures/plan-coach-1.json' with { type: 'json' };
 import plan2 from './fixtures/plan-coach-2.json' with { type: 'json' };
+import plan3 from './fixtures/plan-coach-3.json' with { type: 'json' };
 import { checkOverrule } from './overrules.ts';
 import type { PainAnswer } from './pain.ts';
 import {
@@ -903,6 +904,24 @@ describe('the week', () => {
     expect([both.includes('pain.see-someone'), both.includes('pain.again')]).toEqual([true, false]);
   });
 
+  it('[COACH-31] while a rise waits, every reason names the dose that is asked', () => {
+    const squats = (ago: number, last: number) =>
+      session(dayAgo(ago), {
+        exerciseId: 'mini-squat',
+        sets: [8, last],
+        planned: { ...libraryDose(exerciseOf('mini-squat')), sets: [8, 8] },
+      });
+    const sessions = [squats(6, 10), squats(4, 10), squats(2, 8)];
+    const mornings = [morning(dayAgo(5), 1), morning(dayAgo(3), 1)];
+    // The last morning was not answered.
+    const [asked] = plannedOf(plan({}, { sessions, answers: mornings })).filter(
+      ({ exerciseId }) => exerciseId === 'mini-squat',
+    );
+    expect(asked?.dose.sets).toEqual([8, 8]);
+    const why = asked?.why.filter(({ ruleId }) => ruleId === 'morning.unknown');
+    expect(why?.map(({ output }) => output)).toMatchObject([{ exercise: 'mini-squat', sets: [8, 8] }]);
+  });
+
   it('[COACH-30] what was earned waits while today is amber, or two worse this morning', () => {
     const earned = trained('mini-squat', [4, [8, 10]], [2, [8, 10]]);
     const on = (...answers: readonly ReturnType<typeof answer>[]) =>
@@ -1311,11 +1330,11 @@ describe('rulesets', () => {
   it('[COACH-34] a plan names the ruleset in force, which the versions that have it read', () => {
     expect(plan().ruleset).toBe(coachRuleset);
     // What made a plan is never removed.
-    expect(coachRulesets).toEqual(expect.arrayContaining([coachRuleset, 'coach-1', 'coach-2']));
+    expect(coachRulesets).toEqual(expect.arrayContaining([coachRuleset, 'coach-1', 'coach-2', 'coach-3']));
   });
 
   it('[COACH-34] stored plans of each earlier ruleset are read as they were made', () => {
-    const older = [plan1, plan2];
+    const older = [plan1, plan2, plan3];
     expect(older.map(({ ruleset }) => ruleset)).toEqual(coachRulesets.filter((one) => one !== coachRuleset));
     for (const stored of older) expect(readPlan(stored)).toEqual({ ok: true, value: stored });
   });

@@ -20,7 +20,7 @@ import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
-import { isRedDay, todayLight } from './today.ts';
+import { calmDays, isRedDay, mayBeHarder, todayLight, wasCalm } from './today.ts';
 import type { Today } from './today.ts';
 import { daysInAWeek, inOrder, lighterOn, ofThePlan, preferredBy, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
@@ -94,7 +94,12 @@ export function planWeek(
     if (given.worst !== null && inside.includes(given.worst))
       return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee] };
   }
-  const choosing = choosingFor(given, irritability, pain.worst, today, preferredBy(history));
+  const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
+  const isCalm = mayBeHarder(now) && wasCalm(given, history, today);
+  const choosing = choosingFor(given, irritability, pain.worst, today, {
+    options: preferredBy(history, today),
+    mayBringIn: ({ id }) => isCalm || wasDoneLately(history, id, today),
+  });
   const rules = courseRulesOf(given, history, library, today);
   const { byId } = rules;
   const misfits = new Map<string, Misfit>();
@@ -109,7 +114,6 @@ export function planWeek(
     return false;
   });
 
-  const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   const courses = new Map<string, Course>();
   const reading = readingOf(history, rules, today);
   const courseFor = (exercise: CoachExercise): Course => {
@@ -177,6 +181,12 @@ const freshness = (given: Assessment): readonly Decision[] =>
   isFreshInjury(given)
     ? [decide('history.fresh', { since: given.since ?? null, began: given.began ?? null }, { until: 'answered-again' })]
     : [];
+
+const wasDoneLately = ({ sessions }: TrainingRecords, id: string, today: Day): boolean =>
+  sessions.some(
+    ({ day, exercises }) =>
+      day <= today && today - day < calmDays && exercises.some(({ exerciseId }) => exerciseId === id),
+  );
 
 /** By id, the days on which an exercise was done. */
 function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string, readonly Day[]> {
@@ -247,7 +257,7 @@ function spreadOver(
           day,
           isGentleDay: wasHard,
           isEasyByPain,
-          lighterBy: lighterOn(history, trained, day, today),
+          lighterBy: lighterOn(history, trained, day),
         })
       : noSession;
     if (isTraining) trained.unshift(day);

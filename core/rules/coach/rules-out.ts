@@ -2,7 +2,7 @@
 // the reason that is named for an exercise is only the most serious of several.
 import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Day } from '#core/lib/day.ts';
-import { longestMinutes } from './assessment.ts';
+import { isFreshInjury, longestMinutes } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { CoachExercise } from './doses.ts';
 import { planWeek } from './plan.ts';
@@ -18,6 +18,7 @@ export const rulingAnswers = [
   'stand',
   'get-down',
   'flares-up',
+  'began',
   'conditions',
 ] as const;
 export type RulingAnswer = (typeof rulingAnswers)[number];
@@ -39,8 +40,8 @@ const without: Record<RulingAnswer, (given: Given) => Given | null> = {
   'set-off': (given) => changed(given, given.assessment.setOffBy.length > 0, { setOffBy: [] }),
   stand: (given) => changed(given, !given.assessment.canStand, { canStand: true }),
   'get-down': (given) => changed(given, !given.assessment.canGetDown, { canGetDown: true }),
-  'flares-up': (given) =>
-    changed(given, true, { settles: 'within-hour', began: 'by-itself', pain: { now: 0, best: 0, worst: 0 } }),
+  'flares-up': (given) => changed(given, true, { settles: 'within-hour', pain: { now: 0, best: 0, worst: 0 } }),
+  began: (given) => changed(given, isFreshInjury(given.assessment), { began: 'by-itself' }),
   conditions: (given) => changed(given, given.assessment.conditions.length > 0, { conditions: [], allowed: [] }),
 };
 const changed = ({ assessment, history }: Given, rules: boolean, answers: Partial<Assessment>): Given | null =>

@@ -192,12 +192,17 @@ export function unseenSigns(
         last.set(id, Math.max(telling.day, last.get(id) ?? telling.day) as Day);
   }
   const unnamed = last.get(sessionSign);
-  const isNamed = [...last].some(([id, day]) => id !== sessionSign && day === unnamed);
+  const isNamed = records.screenings.some(
+    ({ day, ticked }) => unnamed !== undefined && isNamedBy(day, unnamed) && ticked.some((id) => id !== sessionSign),
+  );
   return inUrgency([...last.keys()]).flatMap((flag) => {
     const day = last.get(flag.id);
     return day === undefined || (flag.id === sessionSign && isNamed) ? [] : [{ flag, day }];
   });
 }
+
+/** That day, or after midnight. Whatever has become of it since: a professional may have seen the person about it. */
+const isNamedBy = (day: Day, told: Day): boolean => day === told || day === addDays(told, 1);
 
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>

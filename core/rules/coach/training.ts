@@ -6,6 +6,7 @@ import type { CoachExercise, Dose } from './doses.ts';
 import { lightOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
 import type { TrainingOption } from './vocabulary.ts';
+import { waysToTrain } from './ways.ts';
 
 /** One exercise as it was done. */
 export interface DoneExercise {
@@ -138,31 +139,31 @@ export function isDeloadWeek(trained: readonly Day[], on: Day): boolean {
   return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
 }
 
-/** The last day of a lighter week that was chosen. */
-export const lighterUntil = (one: ChosenOption, today: Day): Day => addDays(decidedOn(one, today), daysInAWeek - 1);
+/** The last day of a way to train that was chosen; null: it lasts until it is undone. */
+export function optionUntil(one: ChosenOption): Day | null {
+  const { days } = waysToTrain[one.option];
+  return days === null ? null : addDays(one.day, days - 1);
+}
 
 /** Which rule makes a week lighter. */
 export type Lighter = 'week.deload' | 'option.lighter-week';
 
-/** A lighter week ends by itself; the others last until they are undone. */
-export const isInForce = (one: ChosenOption, today: Day): boolean =>
-  one.option !== 'lighter-week' || today - decidedOn(one, today) < daysInAWeek;
+/** From the day of the choice on: one that a clock ahead has dated begins then, so that it ends as well. */
+export const isInForce = (one: ChosenOption, on: Day): boolean => on >= one.day && on <= (optionUntil(one) ?? on);
 
 /** Where both would, the weeks of training say so. */
 export function lighterOn(
   { options = [] }: Pick<TrainingRecords, 'options'>,
   trained: readonly Day[],
   on: Day,
-  today: Day,
 ): Lighter | null {
   if (isDeloadWeek(trained, on)) return 'week.deload';
-  const isChosen = options.some((one) => {
-    const from = decidedOn(one, today);
-    return one.option === 'lighter-week' && on >= from && on - from < daysInAWeek;
-  });
+  const isChosen = options.some((one) => one.option === 'lighter-week' && isInForce(one, on));
   return isChosen ? 'option.lighter-week' : null;
 }
 
 /** What is preferred among what fits. */
-export const preferredBy = ({ options = [] }: Pick<TrainingRecords, 'options'>): ReadonlySet<TrainingOption> =>
-  new Set(options.map(({ option }) => option));
+export const preferredBy = (
+  { options = [] }: Pick<TrainingRecords, 'options'>,
+  today: Day,
+): ReadonlySet<TrainingOption> => new Set(options.filter((one) => isInForce(one, today)).map(({ option }) => option));

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { setAsideOf } from '#core/rules/coach/overrules.ts';
-import { isInForce, lighterUntil } from '#core/rules/coach/training.ts';
+import { optionUntil } from '#core/rules/coach/training.ts';
 import type { ChosenOption, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -58,7 +58,7 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
       ),
     [choices, standing],
   );
-  const holding = options.filter((one) => isInForce(one, today));
+  const holding = options.filter((one) => (optionUntil(one) ?? today) >= today);
   if (choices.length + holding.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
@@ -83,12 +83,14 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
         {holding.map((one) => {
           const what = coach(`option.${one.option}`);
           const day = format.day(one.day, 'month-day-short');
-          const until = format.day(lighterUntil(one, today), 'month-day-short');
+          const until = optionUntil(one);
           return (
             <li key={one.id}>
               <b>{what}</b>
               <span className={styles['soft']}>
-                {one.option === 'lighter-week' ? t('options.until', { day, until }) : t('options.since', { day })}
+                {until === null
+                  ? t('options.since', { day })
+                  : t('options.until', { day, until: format.day(until, 'month-day-short') })}
               </span>
               <span className={styles['ways']}>
                 <Button

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { isFreshInjury } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
@@ -31,6 +30,7 @@ const stepOf: Readonly<Record<RulingAnswer, Step | null>> = {
   stand: 'you',
   'get-down': 'you',
   'flares-up': 'pain',
+  began: 'pain',
   conditions: 'you',
 };
 
@@ -63,9 +63,9 @@ export function RuledOutBy({ by, assessment, history, changeAlone }: RuledOutByP
           best: format.number(pain.best),
         }),
         coach(`settles.${settles}`),
-        ...(isFreshInjury(assessment) ? [coach('since.days'), coach('began.injury')] : []),
       ]),
     ],
+    began: () => [t('built.began'), coach(`began.${assessment.began ?? 'by-itself'}`)],
     conditions: () => [
       t('built.conditions'),
       <NamesOrLines key="conditions" names={conditions.map((one) => coach(`condition.${one}`))} />,

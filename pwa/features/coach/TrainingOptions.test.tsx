@@ -15,11 +15,11 @@ beforeEach(() => {
 it('[PLAN-14] ways to train are offered with what they are and their source, and chosen by one tap', async () => {
   const recordOption = vi.fn<CoachActions['recordOption']>().mockResolvedValue(ok({ id: 'chosen' }));
   await show(answeredWith({}, {}, { actions: actionsWith({ recordOption }) }));
-  expect(screen.getByRole('heading', { level: 2, name: 'Ways to train it' })).toBeDefined();
-  expect(screen.getByText(/^One set less of strength work for seven days/)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Other ways to train' })).toBeDefined();
+  expect(screen.getByText(/^One set fewer of each strength exercise for seven days/)).toBeDefined();
   expect(screen.getByRole('link', { name: /Delphi consensus/ })).toBeDefined();
-  expect(screen.queryByText('Slow, heavy loading for a tendon')).toBeNull();
-  press('Choose this: Still holds');
+  expect(screen.queryByText('Slow loading for a tendon')).toBeNull();
+  press('Choose this: Static holds');
   await waitFor(() => expect(recordOption).toHaveBeenCalledExactlyOnceWith('still-holds'));
 });
 
@@ -35,5 +35,5 @@ it('[PLAN-14] what was chosen is among the own choices, with its last day, and i
 
 it('[PLAN-14] none are offered on a day over 5', async () => {
   await show(answeredWith({ day: dayAgo(1) }, { answers: [painToday(6)] }));
-  expect(screen.queryByText('Ways to train it')).toBeNull();
+  expect(screen.queryByText('Other ways to train')).toBeNull();
 });

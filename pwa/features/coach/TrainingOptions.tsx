@@ -44,7 +44,7 @@ export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
             <b>{coach(`option.${option}`)}</b>
             <span>{coach(`optionIs.${option}`)}</span>
             <span className={styles['soft']}>
-              {t('options.why')} <SourceLink source={sources[sourceOf[option]]} />
+              {t('options.why')} <SourceLink source={sources[sourceOf(option)]} />
             </span>
             <span className={styles['ways']}>
               <Button

@@ -6,8 +6,9 @@ import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
 import { isGentle, isStrength } from '../loading.ts';
-import { bodyPlaces } from '../vocabulary.ts';
+import { bodyPlaces, trainingOptions } from '../vocabulary.ts';
 import type { BodySide, Goal, Irritability, Region, TrainingOption } from '../vocabulary.ts';
+import { waysToTrain } from '../ways.ts';
 
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
@@ -45,21 +46,17 @@ const purposesOf: Record<Goal, readonly CoachExercise['purpose'][number][]> = {
   sport: ['strength', 'control'],
   sleep: ['relax'],
 };
-/** Strength that takes a tendon slowly through its range, some six seconds a repetition. */
-export const slowLoading: ReadonlySet<string> = new Set([
-  'seated-heel-raise',
-  'heel-raise',
-  'heel-drop',
-  'towel-heel-raise',
-  'slow-wrist-lower',
-  'wrist-curl',
-]);
-const noOptions: ReadonlySet<TrainingOption> = new Set();
 const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 
 /** For a marked place, the worst first; for everybody; for somebody else. */
 type PlaceRank = 0 | 1 | 2 | 3 | 4 | null;
 const ofEverybody = 4;
+
+/** The ways to train that were chosen, and whether they may bring an exercise in that was not done lately. */
+export interface Preferred {
+  readonly options: ReadonlySet<TrainingOption>;
+  readonly mayBringIn: (exercise: CoachExercise) => boolean;
+}
 
 export interface Choosing {
   /** Regions of the marked places, the worst first. */
@@ -80,7 +77,7 @@ export function choosingFor(
   irritability: Irritability,
   worstPain: number,
   today: Day,
-  options = noOptions,
+  { options, mayBringIn }: Preferred = { options: new Set(), mayBringIn: () => true },
 ): Choosing {
   const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
   const otherRegions = regionsOf(given.also)
@@ -100,10 +97,11 @@ export function choosingFor(
   const prefersHolds = given.worst !== null && irritability !== 'low';
   const isHold = ({ dose }: CoachExercise): boolean => 'seconds' in dose;
   /** By which of the options that were chosen it comes before others for a marked place. */
-  const optionFor = (exercise: CoachExercise): 'option.still-holds' | 'option.slow-loading' | null => {
+  const optionFor = (exercise: CoachExercise): `option.${TrainingOption}` | null => {
     if (!isStrength(exercise) || (placeRank(exercise) ?? ofEverybody) === ofEverybody) return null;
-    if (options.has('still-holds') && isHold(exercise)) return 'option.still-holds';
-    return options.has('slow-loading') && slowLoading.has(exercise.id) ? 'option.slow-loading' : null;
+    const option = trainingOptions.find((one) => options.has(one) && waysToTrain[one].prefers?.(exercise) === true);
+    if (option !== undefined && !mayBringIn(exercise)) return null;
+    return option === undefined ? null : `option.${option}`;
   };
   const score = (exercise: CoachExercise): readonly number[] => [
     placeRank(exercise) ?? Infinity,
