@@ -98,7 +98,8 @@ export function planWeek(
   const isCalm = mayBeHarder(now) && wasCalm(given, history, today);
   const choosing = choosingFor(given, irritability, pain.worst, today, {
     options: preferredBy(history, today),
-    mayBringIn: ({ id }) => isCalm || wasDoneLately(history, id, today),
+    mayBringIn: isCalm,
+    wasDoneLately: ({ id }) => wasDoneLately(history, id, today),
   });
   const rules = courseRulesOf(given, history, library, today);
   const { byId } = rules;
@@ -129,6 +130,7 @@ export function planWeek(
     now,
     choosing,
     ranked: choosing.bestFirst(pool),
+    rankedAsEver: choosing.bestFirstAsEver(pool),
     resting: person.withheld.resting,
     byId,
     doneOn: doneOnOf(history, today),

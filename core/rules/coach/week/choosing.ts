@@ -52,11 +52,14 @@ const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 type PlaceRank = 0 | 1 | 2 | 3 | 4 | null;
 const ofEverybody = 4;
 
-/** The ways to train that were chosen, and whether they may bring an exercise in that was not done lately. */
+/** The ways to train that were chosen. */
 export interface Preferred {
   readonly options: ReadonlySet<TrainingOption>;
-  readonly mayBringIn: (exercise: CoachExercise) => boolean;
+  /** They may bring in what was not done lately. */
+  readonly mayBringIn: boolean;
+  readonly wasDoneLately: (exercise: CoachExercise) => boolean;
 }
+const nothingPreferred: Preferred = { options: new Set(), mayBringIn: true, wasDoneLately: () => false };
 
 export interface Choosing {
   /** Regions of the marked places, the worst first. */
@@ -66,6 +69,11 @@ export interface Choosing {
   readonly isForThem: (exercise: CoachExercise) => boolean;
   readonly plays: (role: Role, exercise: CoachExercise) => boolean;
   readonly bestFirst: (exercises: readonly CoachExercise[]) => readonly CoachExercise[];
+  /** Had no way to train been chosen. */
+  readonly bestFirstAsEver: (exercises: readonly CoachExercise[]) => readonly CoachExercise[];
+  /** It comes first by a way to train alone, and nothing new may come in by that. */
+  readonly waits: (exercise: CoachExercise) => boolean;
+  readonly wasDoneLately: (exercise: CoachExercise) => boolean;
   readonly sideOf: (exercise: CoachExercise) => BodySide | null;
   /** Why it is chosen: never empty. */
   readonly whyChosen: (exercise: CoachExercise, role: Role) => readonly Decision[];
@@ -77,7 +85,7 @@ export function choosingFor(
   irritability: Irritability,
   worstPain: number,
   today: Day,
-  { options, mayBringIn }: Preferred = { options: new Set(), mayBringIn: () => true },
+  { options, mayBringIn, wasDoneLately } = nothingPreferred,
 ): Choosing {
   const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
   const otherRegions = regionsOf(given.also)
@@ -100,22 +108,22 @@ export function choosingFor(
   const optionFor = (exercise: CoachExercise): `option.${TrainingOption}` | null => {
     if (!isStrength(exercise) || (placeRank(exercise) ?? ofEverybody) === ofEverybody) return null;
     const option = trainingOptions.find((one) => options.has(one) && waysToTrain[one].prefers?.(exercise) === true);
-    if (option !== undefined && !mayBringIn(exercise)) return null;
     return option === undefined ? null : `option.${option}`;
   };
-  const score = (exercise: CoachExercise): readonly number[] => [
+  const score = (exercise: CoachExercise, asEver: boolean): readonly number[] => [
     placeRank(exercise) ?? Infinity,
     regions.length === 0 && !exercise.regions.includes('whole-body') ? 1 : 0,
-    optionFor(exercise) !== null || (prefersHolds && isStrength(exercise) && isHold(exercise)) ? 0 : 1,
+    (!asEver && optionFor(exercise) !== null) || (prefersHolds && isStrength(exercise) && isHold(exercise)) ? 0 : 1,
     regions.length === 0 ? 0 : exercise.level,
     -exercise.purpose.filter((purpose) => wanted.has(purpose)).length,
     exercise.level,
   ];
-  const byScore = (a: CoachExercise, b: CoachExercise): number => {
-    const [first, second] = [score(a), score(b)];
-    const at = first.findIndex((value, index) => value !== second[index]);
-    return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
-  };
+  const sorted = (exercises: readonly CoachExercise[], asEver: boolean): readonly CoachExercise[] =>
+    [...exercises].sort((a, b) => {
+      const [first, second] = [score(a, asEver), score(b, asEver)];
+      const at = first.findIndex((value, index) => value !== second[index]);
+      return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
+    });
   const age = ageThisYear(given, today);
   const isSore = marked(given).length > 0 || worstPain > 0;
   const slots: readonly Role[] = [
@@ -168,7 +176,10 @@ export function choosingFor(
     slots,
     isForThem: (exercise) => placeRank(exercise) !== null,
     plays: (role, exercise) => plays[role](exercise) && !(isForPlaceOnly(role) && placeRank(exercise) === ofEverybody),
-    bestFirst: (exercises) => [...exercises].sort(byScore),
+    bestFirst: (exercises) => sorted(exercises, false),
+    bestFirstAsEver: (exercises) => sorted(exercises, true),
+    waits: (exercise) => !mayBringIn && optionFor(exercise) !== null && !wasDoneLately(exercise),
+    wasDoneLately,
     sideOf,
     whyChosen,
   };
