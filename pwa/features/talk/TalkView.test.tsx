@@ -6,7 +6,7 @@ import type { Result } from '#core/lib/result.ts';
 import { standingSigns } from '#core/rules/coach/screening.ts';
 import type { ModelAnswer, ModelFailure, ModelMessage } from '#pwa/data/commands/ask-model.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { actionsWith, choosesLess, connected, ORIGIN, storedPlan, talkWith, today } from './talk-builders.ts';
+import { actionsWith, choosesLess, connected, ORIGIN, person, storedPlan, talkWith, today } from './talk-builders.ts';
 import { TalkView, type TalkViewProps } from './TalkView.tsx';
 
 const show = async (given: Partial<TalkViewProps> = {}) => {
@@ -150,6 +150,42 @@ describe('the conversation', () => {
     for (const word of ['Weiss', 'marriage', '1986', 'own-choice'])
       expect([word, sent.includes(word)]).toEqual([word, false]);
     expect(sent).toContain('[rule overrule.dose]');
+  });
+
+  it('[TALK-4] neither the age nor the year of birth of somebody for whom a rule asks how old they are', async () => {
+    const ask = asking(() => Promise.resolve(ok({ text: 'Because.', isCut: false })));
+    const older = { ...person, birthYear: 1950, worst: null, pain: { now: 0, best: 0, worst: 0 } };
+    const plan = storedPlan([], older);
+    expect(JSON.stringify(plan).includes('"choice.balance-with-age","inputs":{"age":76}')).toBe(true);
+    const { user } = await show({
+      connection: connected,
+      assessment: older,
+      plan: { id: 'plan', madeAt: 0, plan, isOver: false },
+      actions: actionsWith({ ask }),
+    });
+    await user.type(field(), 'Why?');
+    await user.click(button('Ask'));
+    const sent = JSON.stringify(ask.mock.calls[0]?.[1]);
+    expect(sent).toContain('[rule choice.balance-with-age]');
+    expect(sent).not.toMatch(/1950|\b76\b/);
+  });
+
+  it('[TALK-4] of what a decision rests on and leads to only what is listed goes along, so a new fact does not', async () => {
+    const ask = asking(() => Promise.resolve(ok({ text: 'Because.', isCut: false })));
+    const unlisted = { birthYear: 1961, hadBirthday: true, reason: 'own words', diagnosis: 'gout' };
+    const told = { ruleId: 'pain.green', inputs: { ...unlisted, pain: 2 }, output: { ...unlisted, mayRise: true } };
+    const plan = { ...storedPlan(), decisions: [{ ...told, source: 'own' }] };
+    const { user } = await show({
+      connection: connected,
+      plan: { id: 'plan', madeAt: 0, plan, isOver: false },
+      actions: actionsWith({ ask }),
+    });
+    await user.type(field(), 'Why?');
+    await user.click(button('Ask'));
+    const [{ content = '' } = {}] = ask.mock.calls[0]?.[1] ?? [];
+    const decided = content.split('\n').find((line) => line.includes('[rule pain.green]'));
+    expect(decided?.split(' | ').slice(1, 3)).toEqual(['rests on: pain: 2', 'leads to: mayRise: true']);
+    expect(content).not.toMatch(/1961|birthday|own words|gout/i);
   });
 
   it('[TALK-4] what was said before goes along, the last four turns of it', async () => {

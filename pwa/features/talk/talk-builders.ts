@@ -40,9 +40,9 @@ export const person: Assessment = {
 };
 
 /** @param overrules decisions of the person, each with a reason in their own words */
-export function storedPlan(overrules: readonly Overrule[] = []): StoredPlan {
+export function storedPlan(overrules: readonly Overrule[] = [], of = person): StoredPlan {
   const screenings = [{ at: atHour(6), day: today, asked: redFlags.map(({ id }) => id), ticked: [] }];
-  const advice = planWeek(person, { screenings, seen: [], sessions: [], answers: [], overrules }, library, today);
+  const advice = planWeek(of, { screenings, seen: [], sessions: [], answers: [], overrules }, library, today);
   if (advice.outcome !== 'plan') throw new Error(`no plan: ${advice.outcome}`);
   return JSON.parse(JSON.stringify(advice.plan)) as StoredPlan;
 }

@@ -20,11 +20,26 @@ export interface Told {
   readonly today: Day;
 }
 
-/** Somebody’s own words, and what tells who they are: nobody needs these to explain a plan. */
-const KEPT_BACK: ReadonlySet<string> = new Set(['reason', 'birthYear', 'hadBirthday']);
+/**
+ * What of a decision’s facts is sent: what it needs to be explained. All others stay here, one that a rule gets later too,
+ * until it stands here as well. Never among them: somebody’s own words (`reason`), and what tells how old they are (`age`,
+ * `birthYear`, `hadBirthday`).
+ */
+const SENT: ReadonlySet<string> = new Set([
+  // What was answered about the body and the days.
+  ...['place', 'places', 'regions', 'goals', 'began', 'since', 'settles', 'lookedAt', 'irritability', 'marked'],
+  ...['daysAWeek', 'minutes', 'because', 'flag', 'toldOn', 'whom', 'soon'],
+  // Pain, in numbers from 0 to 10, and why a session was stopped.
+  ...['pain', 'now', 'best', 'worst', 'today', 'morning', 'worseBy', 'last', 'stop'],
+  // Doses, and what was done of them.
+  ...['unit', 'sets', 'loadKg', 'before', 'beforeKg', 'first', 'done', 'faultShare'],
+  // Exercises, by their ids.
+  ...['exercise', 'exercises', 'from', 'to', 'instead'],
+  // What was decided.
+  ...['days', 'stepsBack', 'gentle', 'mayRise', 'until'],
+]);
 
-const shared = (facts: Facts): Facts =>
-  Object.fromEntries(Object.entries(facts).filter(([name]) => !KEPT_BACK.has(name)));
+const shared = (facts: Facts): Facts => Object.fromEntries(Object.entries(facts).filter(([name]) => SENT.has(name)));
 
 /** As the rules name it: the app itself says an output by what it did to the plan. The exercise stands before it. */
 const outputWords = (output: Facts): readonly string[] =>
