@@ -35,7 +35,7 @@ export const installPreference = preference('waymend:install');
 export const developerPreference = preference('waymend:developer');
 /** JSON: the emergency number as the person corrected it, by time zone */
 export const emergencyNumberPreference = preference('waymend:emergency-number');
-/** the origins of language models that the server allowed when it was last asked, with spaces between */
+/** JSON: the origins of language models that the server allowed when it was last asked, and when that was */
 export const modelOriginsPreference = preference('waymend:model-origins');
 /** what a session may be heard by: `sounds`, `voice`, both with a space between, or nothing */
 export const sessionCuesPreference = preference('waymend:session-cues');

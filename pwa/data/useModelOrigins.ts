@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rememberedModelOrigins } from './remembered-model-origins.ts';
+import { isFresh, rememberedModelOrigins } from './remembered-model-origins.ts';
 import { useNetwork } from './useNetwork.ts';
 import { useSpace } from './useSpace.ts';
 
@@ -10,21 +10,24 @@ export interface ModelOrigins {
   readonly isAsked: boolean;
 }
 
-/** Known offline too. */
-export function useModelOrigins(): ModelOrigins {
+/** Known offline too. @param when `daily`: the server is asked unless it has answered within a day */
+export function useModelOrigins(when: 'daily' | 'always' = 'daily'): ModelOrigins {
   const { device, profile } = useSpace();
   const network = useNetwork();
   const isSample = profile.isSample === true;
   const [known, setKnown] = useState<ModelOrigins>(() => ({
-    origins: isSample ? [] : rememberedModelOrigins(),
+    origins: isSample ? [] : rememberedModelOrigins().origins,
     isAsked: isSample,
   }));
   useEffect(() => {
-    if (isSample) return;
+    if (isSample || (when === 'daily' && isFresh(rememberedModelOrigins(), device.now()))) return;
     // What asks the server is not needed for the first frame. Without it, it is as if the server did not answer.
     void import('./server/model-origins.ts')
-      .then(({ askModelOrigins }) => askModelOrigins(network, device.now()), rememberedModelOrigins)
+      .then(
+        ({ askModelOrigins }) => askModelOrigins(network, device.now()),
+        () => rememberedModelOrigins().origins,
+      )
       .then((origins) => setKnown({ origins, isAsked: true }));
-  }, [network, device, isSample]);
+  }, [network, device, isSample, when]);
   return known;
 }

@@ -6,7 +6,7 @@ export interface Connection {
   readonly onChange: (listener: () => void) => () => void;
 }
 
-const browserConnection: Connection = {
+export const browserConnection: Connection = {
   isOnline: () => navigator.onLine,
   onChange: (listener) => {
     window.addEventListener('online', listener);

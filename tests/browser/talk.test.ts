@@ -71,8 +71,7 @@ it('[BROWSER-149] a language model is offered where it is allowed alone, answers
   // The operator allows one. The app that is installed has the page of before, until it is opened anew.
   settings['COACH_MODEL_ORIGINS'] = fake.origin;
   await stage.restartServer();
-  await open('/exercise-ai');
-  await link.click();
+  await open('/exercise-ai/talk');
   await page.getByRole('textbox', { name: 'Model' }).fill('small');
   await page.getByLabel('Key').fill('sk-secret');
   await page.getByRole('checkbox', { name: /^I agree/ }).check();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { ModelFailure } from '#pwa/data/commands/ask-model.ts';
 import type { ModelConnection } from '#pwa/data/queries/model-connection.ts';
+import type { ModelFailure } from '#pwa/data/useAskModel.ts';
 import { useEmergencyNumber } from '#pwa/data/useEmergencyNumber.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { recordAssessment, recordScreening } from '#pwa/data/commands/answer-coach.ts';
@@ -24,7 +24,8 @@ beforeAll(async () => {
 afterAll(() => fake.close());
 beforeEach(() => localStorage.clear());
 
-const remember = (): void => localStorage.setItem('waymend:model-origins', fake.origin);
+const remember = (): void =>
+  localStorage.setItem('waymend:model-origins', JSON.stringify({ origins: [fake.origin], askedAt: null }));
 const todayOf = ({ device }: App['space']) => dayOf(device.now(), device.offsetAt(device.now()));
 
 /** Somebody with a plan, on the page of it. */
@@ -71,6 +72,28 @@ it('[TALK-1] the plan leads there only where an origin is allowed, and for a sam
   leave();
   await withPlan(true);
   expect(link()).toBeNull();
+}, 60_000);
+
+it('[MODEL-3] the plan asks the server what it allows once a day, and this page each time', async () => {
+  const { space, goTo } = await withPlan();
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  const times = () => fetched.mock.calls.filter(([path]) => path === '/api/model-origins').length;
+  const rememberAt = (askedAt: number): void =>
+    localStorage.setItem('waymend:model-origins', JSON.stringify({ origins: [fake.origin], askedAt }));
+  const openCoach = async (): Promise<void> => {
+    await goTo('/exercise-ai');
+    await screen.findByRole('link', { name: 'Talk it over with a language model' });
+  };
+  rememberAt(space.device.now());
+  await goTo('/exercise-ai/talk');
+  await waitFor(() => expect(times()).toBe(1));
+  await openCoach();
+  await goTo('/exercise-ai/talk');
+  await waitFor(() => expect(times()).toBe(2));
+  rememberAt(space.device.now() - 86_400_000);
+  await openCoach();
+  await waitFor(() => expect(times()).toBe(3));
+  fetched.mockRestore();
 }, 60_000);
 
 it('[TALK-5] an answer that asks for more changes no record, and the plan is the one before', async () => {

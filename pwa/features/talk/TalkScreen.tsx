@@ -2,14 +2,13 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingSigns } from '#core/rules/coach/screening.ts';
-import { askModel } from '#pwa/data/commands/ask-model.ts';
 import { connectModel, disconnectModel } from '#pwa/data/commands/connect-model.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
 import { modelConnection } from '#pwa/data/queries/model-connection.ts';
+import { useAskModel } from '#pwa/data/useAskModel.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useModelOrigins } from '#pwa/data/useModelOrigins.ts';
-import { useNetwork } from '#pwa/data/useNetwork.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
@@ -19,7 +18,7 @@ import { TalkView } from './TalkView.tsx';
 /** Reads the plan that was stored and writes none: what is said here leaves every record as it is. */
 export default function TalkScreen() {
   const space = useSpace();
-  const network = useNetwork();
+  const ask = useAskModel();
   const { now, off } = useClock('quarter-hour');
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
@@ -27,15 +26,15 @@ export default function TalkScreen() {
     () => ({
       connect: (connection) => connectModel(space, connection),
       disconnect: () => disconnectModel(space),
-      ask: (connection, messages, cancelled) => askModel(network, connection, messages, cancelled),
+      ask,
       reload: browserReloader.reload,
     }),
-    [space, network],
+    [space, ask],
   );
   const assessment = answers === undefined || answers.assessment === 'unreadable' ? null : answers.assessment;
   return (
     <TalkView
-      {...useModelOrigins()}
+      {...useModelOrigins('always')}
       connection={useLive(modelConnection)}
       plan={useLive(shownPlan, today)}
       hindrance={answers === undefined ? undefined : saidHindrance(answers.assessment, answers, today)}

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { standingSigns } from '#core/rules/coach/screening.ts';
-import type { ModelAnswer, ModelFailure, ModelMessage } from '#pwa/data/commands/ask-model.ts';
+import type { ModelAnswer, ModelFailure, ModelMessage } from '#pwa/data/useAskModel.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { actionsWith, choosesLess, connected, ORIGIN, person, storedPlan, talkWith, today } from './talk-builders.ts';
 import { TalkView, type TalkViewProps } from './TalkView.tsx';

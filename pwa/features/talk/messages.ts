@@ -2,7 +2,7 @@
  * What is sent with every question. Written by us and for the model, so in English, whatever language the app is in; what
  * stands in it of the plan is in the words of the screen.
  */
-import type { ModelMessage } from '#pwa/data/commands/ask-model.ts';
+import type { ModelMessage } from '#pwa/data/useAskModel.ts';
 
 /** One question of the person, and what was answered. */
 export interface Turn {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { completionOf, startFakeModel } from '#pwa/testing/fake-model.ts';
 import type { FakeAnswer, FakeModel } from '#pwa/testing/fake-model.ts';
 import { askModel } from './ask-model.ts';
@@ -15,7 +15,7 @@ const messages = [
   { role: 'system', content: 'Explain.' },
   { role: 'user', content: 'Why?' },
 ] as const;
-const wire = { fetch: (path: string, init: RequestInit) => fetch(path, init) };
+const wire = { fetch: (path: string, init: RequestInit) => fetch(path, init), isOnline: () => true };
 const ask = (
   key: string | null = null,
   timeoutMs?: number,
@@ -38,6 +38,7 @@ it('[MODEL-1] asks as OpenAI’s chat completions are asked, with the key where 
 it('[MODEL-1] sends no cookies and no address of the page, and follows no redirect', async () => {
   const seen: RequestInit[] = [];
   const spied = {
+    ...wire,
     fetch: (path: string, init: RequestInit) => {
       seen.push(init);
       return fetch(path, init);
@@ -77,12 +78,38 @@ it.each<[string, FakeAnswer, string]>([
   expect(await ask()).toEqual({ ok: false, failure });
 });
 
+it('[MODEL-2] of an answer that does not end no more is read than one could be, and it is broken off', async () => {
+  const piece = new TextEncoder().encode('a'.repeat(10_000));
+  let sent = 0;
+  const signals: AbortSignal[] = [];
+  const endless = {
+    ...wire,
+    fetch: (_path: string, { signal }: RequestInit) => {
+      signals.push(...(signal ? [signal] : []));
+      const body = new ReadableStream({
+        pull: (controller) => {
+          sent += 1;
+          // It ends after all, so that whoever reads on gets there.
+          return sent > 500 ? controller.close() : controller.enqueue(piece);
+        },
+      });
+      return Promise.resolve(new Response(body));
+    },
+  };
+  const connection = { origin: fake.origin, model: 'small', key: null };
+  const answered = await askModel(endless, connection, messages, new AbortController().signal);
+  expect(answered).toEqual({ ok: false, failure: 'malformed' });
+  expect(sent).toBeLessThan(30);
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
 it('[MODEL-2] nobody there, no network, no answer in time, and the person’s own end differ', async () => {
   const gone = await startFakeModel();
   await gone.close();
   expect(await ask(null, undefined, undefined, gone.origin)).toEqual({ ok: false, failure: 'unreachable' });
-  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  expect(await ask(null, undefined, undefined, gone.origin)).toEqual({ ok: false, failure: 'offline' });
+  const connection = { origin: gone.origin, model: 'small', key: null };
+  const offline = askModel({ ...wire, isOnline: () => false }, connection, messages, new AbortController().signal);
+  expect(await offline).toEqual({ ok: false, failure: 'offline' });
   fake.say(null);
   expect(await ask(null, 50)).toEqual({ ok: false, failure: 'late' });
   const cancelling = new AbortController();
@@ -97,6 +124,7 @@ it('[MODEL-2] what the page’s own policy blocks is told from a server that is 
   const report = (blockedURI: string) =>
     document.dispatchEvent(Object.assign(new Event('securitypolicyviolation'), { blockedURI }));
   const blocking = (blockedURI: string) => ({
+    ...wire,
     fetch: () => {
       setTimeout(() => report(blockedURI), 20);
       return Promise.reject(new TypeError('Failed to fetch'));

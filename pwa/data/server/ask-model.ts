@@ -4,9 +4,9 @@ import type { Result } from '#core/lib/result.ts';
 import { z } from '#core/records/schema.ts';
 import { watchPolicy } from '#pwa/device/page-policy.ts';
 import { browserPage } from '#pwa/device/page.ts';
-import { isForcedOffline } from '../server/forced-offline.ts';
-import type { ModelConnection } from '../server/model-connection.ts';
-import type { Network } from '../server/network.ts';
+import { isForcedOffline } from './forced-offline.ts';
+import type { ModelConnection } from './model-connection.ts';
+import type { Network } from './network.ts';
 
 export interface ModelMessage {
   readonly role: 'system' | 'user' | 'assistant';
@@ -38,24 +38,32 @@ export type ModelFailure =
   | 'malformed';
 
 /** Models on a person's own computer take their time, and the answer comes as a whole. */
-const TIMEOUT_MS = 120_000;
+export const MOST_MINUTES = 2;
+const TIMEOUT_MS = MOST_MINUTES * 60_000;
 const MOST_TOKENS = 700;
 /** More than so many tokens could be. */
-const MOST_LETTERS = 20_000;
+const MOST_ANSWER_LETTERS = 20_000;
+/** Of all that is sent with an answer. Nothing is read past it, so that no server can fill the memory of the page. */
+const MOST_READ_LETTERS = 200_000;
 
 const completion = z.object({
   choices: z
     .array(
       z.object({
-        message: z.object({ content: z.string().check(z.regex(/\S/), z.maxLength(MOST_LETTERS)) }),
+        message: z.object({ content: z.string().check(z.regex(/\S/), z.maxLength(MOST_ANSWER_LETTERS)) }),
         finish_reason: z.optional(z.nullable(z.string())),
       }),
     )
     .check(z.minLength(1)),
 });
 
+export interface ModelNetwork extends Pick<Network, 'fetch'> {
+  /** what the browser believes */
+  readonly isOnline: () => boolean;
+}
+
 export async function askModel(
-  { fetch }: Pick<Network, 'fetch'>,
+  { fetch, isOnline }: ModelNetwork,
   { origin, model, key }: ModelConnection,
   messages: readonly ModelMessage[],
   cancelled: AbortSignal,
@@ -79,18 +87,33 @@ export async function askModel(
       cache: 'no-store',
       signal: ending.signal,
     });
-    const text = await response.text();
-    return response.ok ? answerIn(text) : fail(failureOf(response.status));
+    if (!response.ok) return fail(failureOf(response.status));
+    const text = await textOf(response);
+    return text === null ? fail('malformed') : answerIn(text);
   } catch {
     if (cancelled.aborted) return fail('cancelled');
     if (ending.signal.aborted) return fail('late');
     if (await policy.hasBlocked()) return fail('blocked');
-    return fail(navigator.onLine && !(await isForcedOffline()) ? 'unreachable' : 'offline');
+    return fail(isOnline() && !(await isForcedOffline()) ? 'unreachable' : 'offline');
   } finally {
     keepTime();
     cancelled.removeEventListener('abort', end);
     policy.stop();
+    // What is still to come of an answer is not waited for.
+    end();
   }
+}
+
+/** Null where it is longer than any answer. */
+async function textOf({ body }: Response): Promise<string | null> {
+  const decoder = new TextDecoder();
+  const reader = body?.getReader();
+  let text = '';
+  for (let piece = await reader?.read(); piece?.done === false; piece = await reader?.read()) {
+    text += decoder.decode(piece.value, { stream: true });
+    if (text.length > MOST_READ_LETTERS) return null;
+  }
+  return text + decoder.decode();
 }
 
 function failureOf(status: number): ModelFailure {
