@@ -2,6 +2,7 @@
 import { useMemo } from 'react';
 import type { Dose } from '#core/rules/coach/doses.ts';
 import type { Format } from '#pwa/i18n/format.ts';
+import { leftToRight } from '#pwa/i18n/isolate.ts';
 import type { Direction } from '#pwa/i18n/languages.ts';
 import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -46,9 +47,6 @@ export function useDoseWords(): (dose: Told) => string {
     [t, format, direction],
   );
 }
-
-/** What reads left to right in a line of either direction: else "3 × 8" would stand as "8 × 3". */
-const leftToRight = (words: string): string => `\u2066${words}\u2069`;
 
 function amountOf({ unit, sets }: Told, t: Text<'dose'>, format: Format, direction: Direction): string {
   const each = (set: number): string =>

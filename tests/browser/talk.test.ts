@@ -50,9 +50,9 @@ it('[BROWSER-149] a language model is offered where it is allowed alone, answers
 
   // Nothing is allowed: nothing is shown, and nothing can be reached.
   await openInstalled(device, stage);
+  const asked = page.waitForResponse((response) => response.url().endsWith('/api/model-origins'));
   await open('/exercise-ai');
   await answerCoach(page, 'At home', ['Chair']);
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/model-origins'));
   await open('/exercise-ai');
   await page.getByRole('heading', { level: 1, name: /^Your week/ }).waitFor();
   expect(await (await asked).json()).toEqual({ origins: [] });
@@ -65,7 +65,7 @@ it('[BROWSER-149] a language model is offered where it is allowed alone, answers
     .waitFor();
   expect(await page.getByRole('link', { name: LINK }).count()).toBe(0);
   await open('/exercise-ai/talk');
-  await page.getByText(/allows no language model/).waitFor();
+  await page.getByText(/No language model is available/).waitFor();
   expect(await reach(fake.origin)).toBe('connect-src');
 
   // The operator allows one. The app that is installed has the page of before, until it is opened anew.
@@ -73,7 +73,11 @@ it('[BROWSER-149] a language model is offered where it is allowed alone, answers
   await stage.restartServer();
   await open('/exercise-ai/talk');
   await page.getByRole('textbox', { name: 'Model' }).fill('small');
-  await page.getByLabel('Key').fill('sk-secret');
+  const key = page.getByLabel('Key');
+  await key.fill('sk-secret');
+  expect(await key.evaluate((element) => getComputedStyle(element).getPropertyValue('-webkit-text-security'))).toBe(
+    'disc',
+  );
   await page.getByRole('checkbox', { name: /^I agree/ }).check();
   expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('button', { name: 'Connect' }).click();

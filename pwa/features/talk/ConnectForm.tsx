@@ -1,4 +1,5 @@
 import type { ModelConnection } from '#pwa/data/queries/model-connection.ts';
+import { leftToRight } from '#pwa/i18n/isolate.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -10,7 +11,6 @@ import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { leftToRight } from './left-to-right.ts';
 import type { TalkActions } from './talk-actions.ts';
 import styles from './Talk.module.css';
 
@@ -29,7 +29,7 @@ interface Values {
   readonly agreed: boolean;
 }
 
-const MOST_LETTERS = 200;
+const MOST_MODEL_LETTERS = 200;
 const MOST_KEY_LETTERS = 1_000;
 /** What a header can carry. */
 const isKey = (text: string): boolean => /^[\x21-\x7e]*$/.test(text) && text.length <= MOST_KEY_LETTERS;
@@ -46,7 +46,7 @@ export function ConnectForm({ origins, former, actions }: ConnectFormProps) {
       model:
         model.trim() === ''
           ? t('connect.modelMissing')
-          : model.trim().length > MOST_LETTERS
+          : model.trim().length > MOST_MODEL_LETTERS
             ? t('connect.modelLong')
             : undefined,
       key: isKey(key.trim()) ? undefined : t('connect.keyWrong'),
@@ -82,14 +82,18 @@ export function ConnectForm({ origins, former, actions }: ConnectFormProps) {
             spellCheck={false}
             {...form.field('model')}
           />
-          <TextField
-            label={t('connect.key')}
-            hint={t('connect.keyHint')}
-            type="password"
-            dir="ltr"
-            autoComplete="off"
-            {...form.field('key')}
-          />
+          {/* No field for a password: a browser would offer to keep it in an account, and fill in another one. */}
+          <div className={styles['secret']}>
+            <TextField
+              label={t('connect.key')}
+              hint={t('connect.keyHint')}
+              dir="ltr"
+              autoComplete="off"
+              autoCapitalize="none"
+              spellCheck={false}
+              {...form.field('key')}
+            />
+          </div>
           <Checkbox
             label={
               form.values.origin === null

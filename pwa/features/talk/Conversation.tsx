@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ModelConnection } from '#pwa/data/queries/model-connection.ts';
+import { MOST_MINUTES } from '#pwa/data/useAskModel.ts';
 import type { ModelFailure } from '#pwa/data/useAskModel.ts';
 import { useEmergencyNumber } from '#pwa/data/useEmergencyNumber.ts';
+import type { Format } from '#pwa/i18n/format.ts';
+import { isolated, leftToRight } from '#pwa/i18n/isolate.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { href } from '#pwa/routes/table.ts';
+import { AGAIN, coachHref } from '#pwa/routes/coach-href.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Form, SubmitButton } from '#pwa/ui/form/Form.tsx';
 import { TextArea } from '#pwa/ui/form/TextArea.tsx';
@@ -15,8 +18,7 @@ import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { Note } from '#pwa/ui/Note.tsx';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
-import { isolated, leftToRight } from './left-to-right.ts';
-import { messagesFor, systemMessage } from './messages.ts';
+import { messagesFor, systemMessage, TURNS_SENT } from './messages.ts';
 import type { Turn } from './messages.ts';
 import type { TalkActions } from './talk-actions.ts';
 import styles from './Talk.module.css';
@@ -29,7 +31,10 @@ export interface ConversationProps extends Told {
   readonly actions: Pick<TalkActions, 'ask' | 'disconnect' | 'reload'>;
 }
 
-const MOST_LETTERS = 1_000;
+const MOST_QUESTION_LETTERS = 1_000;
+
+/** How long an answer may take. */
+const waitIn = (format: Format) => ({ count: MOST_MINUTES, minutes: format.number(MOST_MINUTES) });
 
 /** In memory alone: whoever leaves the page leaves it behind. Leaving asks nothing, so that nothing holds up the way to a stop. */
 export function Conversation({ connection, timeZone, actions, ...told }: ConversationProps) {
@@ -60,7 +65,7 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
   return (
     <>
       <div className={styles['warning']}>
-        <Link className="link" to={`${href('coach')}?step=again`}>
+        <Link className="link" to={coachHref({ step: AGAIN })}>
           <Icon name="stop" size="small" />
           {t('warning')}
         </Link>
@@ -83,7 +88,9 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
               ) : undefined
             }
           >
-            {t(`failure.${failure}`, { model: isolated(model), origin: leftToRight(origin) })}
+            {failure === 'late'
+              ? t('failure.late', { model: isolated(model), ...waitIn(format) })
+              : t(`failure.${failure}`, { model: isolated(model), origin: leftToRight(origin) })}
           </Note>
         )}
       </div>
@@ -94,7 +101,7 @@ export function Conversation({ connection, timeZone, actions, ...told }: Convers
             title: t('sentTitle'),
             content: (
               <>
-                <p>{t('sent', { origin: leftToRight(origin) })}</p>
+                <p>{t('sent', { origin: leftToRight(origin), count: TURNS_SENT, turns: format.number(TURNS_SENT) })}</p>
                 <pre className={styles['sent']} dir="auto">
                   {system}
                 </pre>
@@ -126,8 +133,8 @@ function Question({ model, onAsk, onCancel }: QuestionProps) {
       question:
         question.trim() === ''
           ? t('field.nothing')
-          : question.length > MOST_LETTERS
-            ? t('field.long', { most: format.number(MOST_LETTERS) })
+          : question.length > MOST_QUESTION_LETTERS
+            ? t('field.long', { most: format.number(MOST_QUESTION_LETTERS) })
             : undefined,
     }),
     onSubmit: ({ question }) => onAsk(question.trim()),
@@ -143,8 +150,8 @@ function Question({ model, onAsk, onCancel }: QuestionProps) {
           rows={2}
           dir="auto"
           readOnly={form.isBusy}
-          {...(used > MOST_LETTERS * 0.8 && {
-            count: t('field.count', { used: format.number(used), most: format.number(MOST_LETTERS) }),
+          {...(used > MOST_QUESTION_LETTERS * 0.8 && {
+            count: t('field.count', { used: format.number(used), most: format.number(MOST_QUESTION_LETTERS) }),
           })}
           {...form.field('question')}
         />
@@ -158,7 +165,7 @@ function Question({ model, onAsk, onCancel }: QuestionProps) {
         </div>
       </Form>
       <p role="status" className={styles['soft']}>
-        {form.isBusy && t('waits', { model: isolated(model) })}
+        {form.isBusy && t('waits', { model: isolated(model), ...waitIn(format) })}
       </p>
     </>
   );

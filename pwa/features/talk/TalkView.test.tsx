@@ -23,7 +23,7 @@ const asking = (answer: Asked) =>
 describe('before anything is connected', () => {
   it('[TALK-1] where no origin is allowed the address says so and asks for nothing', async () => {
     await show({ origins: [] });
-    expect(screen.getByText(/allows no language model/)).toBeDefined();
+    expect(screen.getByText(/No language model is available on this server/)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.getByRole('link', { name: 'Open your plan' }).getAttribute('href')).toBe('/exercise-ai');
   });
@@ -33,8 +33,8 @@ describe('before anything is connected', () => {
     const { user } = await show({ actions: actionsWith({ connect }) });
     const terms = within(screen.getByRole('region', { name: 'Before you connect one' }));
     for (const term of [
-      /your plan, .* pain numbers, and what you type/,
-      /never sent your name, your notes/,
+      /sent with your plan, .* and today’s and your latest pain numbers/,
+      /Your name, your notes, your age or year of birth, and your scans are never sent/,
       /not through Waymend’s server/,
       /can be wrong/,
       /Nothing it says changes your plan/,
@@ -51,9 +51,10 @@ describe('before anything is connected', () => {
     expect(connect).toHaveBeenCalledExactlyOnceWith({ origin: ORIGIN, model: 'small', key: null });
   });
 
-  it('[TALK-2] of several origins one is chosen; a model has a name, and a key is one that can be sent', async () => {
+  it('[TALK-2] of several origins one is chosen; a model has a name, and a key is one that can be sent and no password', async () => {
     const connect = vi.fn(() => Promise.resolve(ok(null)));
     const { user } = await show({ origins: [ORIGIN, 'http://127.0.0.1:11434'], actions: actionsWith({ connect }) });
+    expect(screen.getByLabelText('Key').getAttribute('type')).not.toBe('password');
     await user.type(screen.getByLabelText('Key'), 'schlüssel');
     await user.click(button('Connect'));
     for (const fault of ['Please choose an address.', 'Please type the name of the model.', /^A key has no spaces/])
@@ -197,6 +198,7 @@ describe('the conversation', () => {
       await user.click(button('Ask'));
       await screen.findByText(`Answer ${at}`);
     }
+    expect(screen.getByText(/your last 4 questions with their answers/)).toBeDefined();
     const [, messages = []] = ask.mock.calls[5] ?? [];
     expect(messages.slice(1).map(({ content }) => content)).toEqual([
       ...[2, 3, 4, 5].flatMap((at) => [`Question ${at}`, `Answer ${at}`]),
@@ -225,12 +227,12 @@ describe('the conversation', () => {
     ['offline', /You’re offline/],
     ['blocked', /Your browser didn’t let this page reach/],
     ['unreachable', /didn’t answer/],
-    ['late', /longer than two minutes/],
+    ['late', /longer than 2 minutes/],
     ['key', /didn’t accept the key/],
     ['model', /knows no model called/],
     ['busy', /too many questions/],
     ['rejected', /didn’t accept the question/],
-    ['server', /a problem of its own/],
+    ['server', /Something went wrong at/],
     ['malformed', /isn’t an answer/],
   ])('[TALK-6] %s is said in words, and the question is asked again only by the person', async (failure, words) => {
     const ask = asking(() => Promise.resolve(fail(failure)));
@@ -258,12 +260,12 @@ describe('the conversation', () => {
     await user.click(field());
     await user.paste('a'.repeat(1_001));
     await user.click(button('Ask'));
-    expect(screen.getByText('At most 1,000 letters.')).toBeDefined();
+    expect(screen.getByText('At most 1,000 characters.')).toBeDefined();
     expect(ask).not.toHaveBeenCalled();
     await user.clear(field());
     await user.type(field(), 'Why?');
     await user.click(button('Ask'));
-    expect(screen.getByText(/is answering/).getAttribute('role')).toBe('status');
+    expect(screen.getByText(/is answering. That can take up to 2 minutes/).getAttribute('role')).toBe('status');
     await user.click(button('Cancel'));
     await screen.findByText(/^Canceled\./);
     expect((field() as HTMLTextAreaElement).value).toBe('Why?');

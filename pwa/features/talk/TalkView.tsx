@@ -5,7 +5,6 @@ import type { StandingSign } from '#core/rules/coach/screening.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { ModelConnection } from '#pwa/data/queries/model-connection.ts';
 import type { ModelOrigins } from '#pwa/data/useModelOrigins.ts';
-import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
@@ -23,7 +22,7 @@ import styles from './Talk.module.css';
 import type { Told } from './usePlanWords.ts';
 
 // Of the two a person sees one, and on most days the same.
-const ConnectForm = lazy((): Promise<{ default: ComponentType<ConnectFormProps> }> =>
+const ConnectForm = lazy((): Promise<{ default: ComponentType<ConnectFormProps & Reloads> }> =>
   import('./ConnectForm.tsx').then((module) => ({ default: module.ConnectForm }), notThere),
 );
 const Conversation = lazy((): Promise<{ default: ComponentType<ConversationProps> }> =>
@@ -113,14 +112,18 @@ function Page({ lead, children }: { readonly lead: string; readonly children: Re
   );
 }
 
+interface Reloads {
+  readonly actions: Pick<TalkActions, 'reload'>;
+}
+
 /** Its code was not fetched before, and cannot be now. */
-function NotThere() {
+function NotThere({ actions }: Reloads) {
   const t = useText('talk');
   return (
     <div role="alert">
       <Note
         action={
-          <Button size="small" icon="refresh" onClick={browserReloader.reload}>
+          <Button size="small" icon="refresh" onClick={actions.reload}>
             {t('reload')}
           </Button>
         }
