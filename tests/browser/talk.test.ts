@@ -50,12 +50,14 @@ it('[BROWSER-149] a language model is offered where it is allowed alone, answers
 
   // Nothing is allowed: nothing is shown, and nothing can be reached.
   await openInstalled(device, stage);
-  const asked = page.waitForResponse((response) => response.url().endsWith('/api/model-origins'));
+  const asked = page
+    .waitForResponse((response) => response.url().endsWith('/api/model-origins'))
+    .then((response): Promise<unknown> => response.json());
   await open('/exercise-ai');
   await answerCoach(page, 'At home', ['Chair']);
   await open('/exercise-ai');
   await page.getByRole('heading', { level: 1, name: /^Your week/ }).waitFor();
-  expect(await (await asked).json()).toEqual({ origins: [] });
+  expect(await asked).toEqual({ origins: [] });
   expect(await link.count()).toBe(0);
   await open('/search');
   await page.getByRole('searchbox').fill('language model');

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import { standingSigns } from '#core/rules/coach/screening.ts';
@@ -59,6 +60,15 @@ describe('before anything is connected', () => {
     await user.click(button('Connect'));
     for (const fault of ['Please choose an address.', 'Please type the name of the model.', /^A key has no spaces/])
       expect(screen.getByText(fault)).toBeDefined();
+    await user.click(screen.getByLabelText('Key'));
+    await user.clear(screen.getByLabelText('Key'));
+    await user.paste('a'.repeat(1_001));
+    await user.click(screen.getByRole('textbox', { name: 'Model' }));
+    await user.paste('a'.repeat(201));
+    await user.click(button('Connect'));
+    expect(screen.getByText('That’s too long for the name of a model.')).toBeDefined();
+    expect(screen.getByText(/^A key has no spaces/)).toBeDefined();
+    await user.clear(screen.getByRole('textbox', { name: 'Model' }));
     await user.click(screen.getByRole('radio', { name: /127\.0\.0\.1/ }));
     await user.type(screen.getByRole('textbox', { name: 'Model' }), 'small');
     await user.clear(screen.getByLabelText('Key'));
@@ -101,7 +111,10 @@ describe('the conversation', () => {
     const ask = asking(() => Promise.resolve(ok({ text: 'Because.', isCut: false })));
     const { user } = await show({
       connection: connected,
-      pains: [{ at: 0, day: today, region: 'knee-left', level: 4, when: 'day' }],
+      pains: [
+        { at: 0, day: today, region: 'knee-left', level: 4, when: 'day' },
+        { at: 0, day: (today - 1) as Day, region: 'knee-left', level: 7, when: 'day' },
+      ],
       actions: actionsWith({ ask }),
     });
     await user.type(field(), 'Why so little?');
@@ -125,6 +138,7 @@ describe('the conversation', () => {
       '2 now, 3 worst and 1 best of the week',
     ])
       expect([said, system.includes(said)]).toEqual([said, true]);
+    expect(system).not.toContain('7 out of 10');
     // Each decision once, however many days it is of.
     const decisions = system.split('\n').filter((line) => line.includes('[rule '));
     expect(decisions.length).toBeGreaterThan(5);
