@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { useRuleWords } from './useRuleWords.ts';
 
@@ -14,4 +15,17 @@ it('[PARTS-13] a rule that rests on a stop names what it was stopped for, and bo
     expect(rule(ruleId, { stop: 'of another version' }), ruleId).toBe(rule(ruleId));
   }
   expect(rule('pain.red', { stop: 'pain' })).toBe(rule('pain.red'));
+});
+
+it('[COACH-50] a sign that was answered away is said without the words of its stop against training, which the plan offers', async () => {
+  await initI18n();
+  const { rule } = renderHook(() => useRuleWords()).result.current;
+  // An emergency is never answered away.
+  for (const { id } of redFlags.filter(({ soon }) => soon !== 'now')) {
+    const words = rule('flag.not-seen', { flag: id, toldOn: 20_000 });
+    expect(words, id).toMatch(
+      /^On Oct 4, you told us about a warning sign: “.+” Has no one looked at it yet\? .+\. .+\.$/,
+    );
+    expect(words, id).not.toMatch(/before you/);
+  }
 });

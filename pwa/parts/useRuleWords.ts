@@ -10,6 +10,8 @@ interface FlagWords {
   readonly more: string | undefined;
   readonly stop: string;
   readonly why: string;
+  /** why still, once it was answered away and there is a plan again, where the reason of the stop forbids training */
+  readonly unseen: string | undefined;
   /** what to say about it there, where that is not its question */
   readonly say: string | undefined;
   /** how the questions of a later day end it, where that needs saying otherwise than of any other */
@@ -26,14 +28,16 @@ export function useRuleWords() {
     more: coach(`flag.${id}.more`),
     stop: coach(`flag.${id}.stop`) ?? t('stop.unknownTitle'),
     why: coach(`flag.${id}.why`) ?? t('stop.unknownText'),
+    unseen: coach(`flag.${id}.unseen`),
     say: coach(`flag.${id}.say`),
     later: coach(`flag.${id}.later`),
   });
   /** Of a sign that was answered away: which it was, when it was told and what to do. */
   const notSeen = (ruleId: string, { flag, toldOn }: Facts): string | undefined => {
     if (ruleId !== 'flag.not-seen' || typeof flag !== 'string' || typeof toldOn !== 'number') return undefined;
-    const { question, stop, why } = flagWords(flag);
-    return t('decision.notSeen', { day: format.day(toldOn as Day, 'month-day-short'), sign: question, stop, why });
+    const { question, stop, why, unseen = why } = flagWords(flag);
+    const day = format.day(toldOn as Day, 'month-day-short');
+    return t('decision.notSeen', { day, sign: question, stop, why: unseen });
   };
   return {
     /** @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when */
