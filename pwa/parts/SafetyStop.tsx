@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
-import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
+import type { Helper, RedFlag } from '#core/rules/coach/red-flags.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
@@ -15,6 +16,8 @@ import { useRuleWords } from './useRuleWords.ts';
 interface SafetyStopProps {
   /** that stand, most urgent first, at least one */
   readonly flags: readonly RedFlag[];
+  /** what else is for today (`todayBesideStop`) */
+  readonly beside?: readonly Decision[];
   /** by which the emergency number is known */
   readonly timeZone: string;
   /** of its title: 1 where the page is about nothing else */
@@ -26,10 +29,17 @@ interface SafetyStopProps {
 }
 
 /**
- * What to do about the most urgent sign, whom to see and how soon, and the number where that is an emergency or may be one.
+ * What to do about what is most urgent, whom to see and how soon, and the number where that is an emergency or may be one.
  * What takes longer to read comes after the number. Needs the texts `coach`, `emergency` and `plan`.
  */
-export function SafetyStop({ flags, timeZone, level, isAnnounced = false, hasWay = false }: SafetyStopProps) {
+export function SafetyStop({
+  flags,
+  beside = [],
+  timeZone,
+  level,
+  isAnnounced = false,
+  hasWay = false,
+}: SafetyStopProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const words = useRuleWords();
@@ -37,7 +47,11 @@ export function SafetyStop({ flags, timeZone, level, isAnnounced = false, hasWay
   useStopShown();
   const [first] = flags;
   if (first === undefined) return null;
-  const { stop, why } = words.flag(first.id);
+  const { stop, why, question } = words.flag(first.id);
+  const [other] = beside;
+  const sooner = first.soon === 'days' && other !== undefined ? other : null;
+  const soonerFlag = sooner?.inputs['flag'];
+  const soonerStop = typeof soonerFlag === 'string' ? words.flag(soonerFlag).stop : t('stop.doctorToday');
   const nowIf = words.nowIf(flags);
   const calls = first.soon === 'now' || nowIf !== undefined;
   const Heading = `h${level}` as const;
@@ -49,14 +63,17 @@ export function SafetyStop({ flags, timeZone, level, isAnnounced = false, hasWay
           {coach('outcome.stop')}
         </p>
         <Heading id={titleId} className={styles['title']}>
-          {stop}
+          {sooner === null ? stop : soonerStop}
         </Heading>
-        <WhomToSee flag={first} />
+        {sooner === null ? <WhomToSee {...first} /> : <WhomToSee whom={sooner.output['whom'] as Helper} soon="today" />}
         {nowIf !== undefined && <p className={styles['now']}>{t('stop.nowIf')}</p>}
       </div>
       {calls && <EmergencyCall timeZone={timeZone} />}
       {nowIf !== undefined && <p>{nowIf}</p>}
-      <p>{why}</p>
+      {sooner === null && <p>{why}</p>}
+      {/* An emergency leaves nothing for later. */}
+      {first.soon !== 'now' && beside.map(({ ruleId, inputs }, at) => <p key={at}>{words.rule(ruleId, inputs)}</p>)}
+      {sooner !== null && <p>{t('stop.alsoTold', { sign: question, why })}</p>}
       {hasWay && (
         <div>
           <Link className={buttonClass({ variant: calls ? 'secondary' : 'primary' })} to={href('coach')}>
@@ -80,7 +97,7 @@ export function OtherSigns({ flags }: { readonly flags: readonly RedFlag[] }) {
           <li key={flag.id}>
             <h3>{words.flag(flag.id).stop}</h3>
             <p>{words.flag(flag.id).why}</p>
-            <WhomToSee flag={flag} />
+            <WhomToSee {...flag} />
           </li>
         ))}
       </ul>
@@ -88,7 +105,7 @@ export function OtherSigns({ flags }: { readonly flags: readonly RedFlag[] }) {
   );
 }
 
-function WhomToSee({ flag: { whom, soon } }: { readonly flag: RedFlag }) {
+function WhomToSee({ whom, soon }: Pick<RedFlag, 'whom' | 'soon'>) {
   const t = useText('plan');
   const coach = useText('coach');
   return (

@@ -19,7 +19,7 @@ import {
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import { sessionSign } from './red-flags.ts';
-import { hurtsAgain, whomToSee } from './to-see.ts';
+import { hurtsAgain, todayBesideStop, whomToSee } from './to-see.ts';
 
 it('[COACH-31] whatever names whom to see is said over the week and on the dashboard', () => {
   const hurt = [2, 4, 6].map((ago) => session(dayAgo(ago), { exerciseId: 'squat', sets: [8] }, { painDuring: 9 }));
@@ -94,6 +94,24 @@ describe('[COACH-50] a sign that was only answered away', () => {
       expect(of({ screenings: [inSession, named, later(0)], seen })).toEqual([]);
     }
   });
+});
+
+it('[COACH-38] a stop for another day takes nothing of what is for today from it', () => {
+  const beside = (changes: Partial<CoachHistory>) =>
+    todayBesideStop(null, history(changes), today).map(({ ruleId, inputs }) => [
+      ruleId,
+      inputs['flag'] ?? inputs['pain'],
+    ]);
+  const cancer = screening(today, 'cancer');
+  const nine = answer(today, 'day', 9);
+  expect(beside({ screenings: [cancer] })).toEqual([]);
+  expect(beside({ screenings: [cancer], answers: [nine] })).toEqual([['pain.severe', 9]]);
+  // A calmer word of the same day, and a stop that is for today itself, change nothing.
+  const calm = { ...answer(today, 'day', 2), at: nine.at + 3_600_000 };
+  expect(beside({ screenings: [screening(today, 'clot')], answers: [nine, calm] })).toEqual([['pain.severe', 9]]);
+  expect(beside({ screenings: [cancer], answers: [answer(dayAgo(1), 'day', 9)] })).toEqual([]);
+  const answeredAway = [screening(dayAgo(2), 'fainted'), screening(dayAgo(1)), cancer];
+  expect(beside({ screenings: answeredAway })).toEqual([['flag.not-seen', 'fainted']]);
 });
 
 it('[COACH-31] whatever names whom to see says how soon, as it was decided', () => {

@@ -55,6 +55,17 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
   ];
 }
 
+/**
+ * What is for today beside a stop, whichever sign it is, so that more trouble never means a later date: pain of 9 or more, and
+ * a sign of another day that was answered away.
+ */
+export const todayBesideStop = (
+  assessment: Assessment | null,
+  { sessions = [], answers = [], ...records }: SafetyRecords,
+  today: Day,
+): readonly Decision[] =>
+  whomToSee(assessment, { ...records, sessions, answers }, today).filter(({ output }) => output['soon'] === 'today');
+
 const againDays = 56;
 const againTimes = 3;
 

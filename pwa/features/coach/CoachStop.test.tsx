@@ -42,6 +42,33 @@ describe('a stop', () => {
     expect(screen.queryByText(/Your week/)).toBeNull();
   });
 
+  it('[PLAN-1] says the soonest of the stop and of what else is for today, and both reasons', async () => {
+    const records = { screenings: [screening(today, 'cancer')], answers: [painToday(9)] };
+    const { update } = await show(answeredWith({}, { screenings: records.screenings }));
+    expect(title()).toBe('Please see a doctor within a few days');
+    update(<CoachView {...answeredWith({}, records)} />);
+    expect(title()).toBe('Please see a doctor today');
+    expect(screen.getByText('Today')).toBeDefined();
+    expect(screen.queryByText('Within a few days')).toBeNull();
+    expect(screen.getByText('Pain of 9 or 10 should be looked at. Please speak to a doctor today.')).toBeDefined();
+    expect(
+      screen.getByText(/^You also told us about a warning sign: “Losing weight .* It is most often/),
+    ).toBeDefined();
+    // Beside a stop that is for today itself too.
+    update(<CoachView {...answeredWith({}, { ...records, screenings: [screening(today, 'clot')] })} />);
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.getByText('Pain of 9 or 10 should be looked at. Please speak to a doctor today.')).toBeDefined();
+    update(<CoachView {...answeredWith({}, { ...records, screenings: [screening(today, 'chest-pain')] })} />);
+    expect(screen.queryByText(/^Pain of 9 or 10/)).toBeNull();
+  });
+
+  it('[PLAN-1] of a sign that was answered away, and is for sooner than the one that stands, says what it asks for', async () => {
+    const screenings = [screening(dayAgo(3), 'hot-joint'), screening(dayAgo(1)), screening(today, 'cancer')];
+    await show(answeredWith({}, { screenings }));
+    expect(title()).toBe('Please have the joint looked at today');
+    expect(screen.getByText(/^On Nov 20, you told us about a warning sign: “A joint that is hot/)).toBeDefined();
+  });
+
   it('[PLAYER-11] says that the session which led there is saved once its own stop is, whatever sign of another stands', async () => {
     const props = answeredWith({}, { screenings: [screening(dayAgo(3), sessionSign)] });
     const opened = (isStopStored: boolean) => (

@@ -6,6 +6,7 @@ import { marked } from '#core/rules/coach/assessment.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
 import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
+import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { ofThePlan, type Overrule } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
@@ -154,6 +155,7 @@ function CoachPage(props: CoachViewProps) {
     return (
       <StopView
         signs={standing}
+        beside={todayBesideStop(given, answers, today)}
         assessment={given}
         records={week}
         now={now}

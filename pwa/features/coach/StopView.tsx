@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { RedFlag, Worsening } from '#core/rules/coach/red-flags.ts';
 import { conditionFlags, sessionSign } from '#core/rules/coach/red-flags.ts';
 import { howItEnds } from '#core/rules/coach/screening.ts';
@@ -33,6 +34,8 @@ import { useCoachPage } from './useCoachPage.ts';
 interface StopViewProps {
   /** most urgent first, at least one */
   readonly signs: readonly StandingSign[];
+  /** what else is for today */
+  readonly beside: readonly Decision[];
   /** as far as it was given */
   readonly assessment: Assessment | null;
   /** what was said of pain in the last seven days; undefined until it is read */
@@ -51,7 +54,7 @@ interface StopViewProps {
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
 export function StopView(props: StopViewProps) {
-  const { signs, assessment, timeZone, off, outcome, again, change, actions } = props;
+  const { signs, beside, assessment, timeZone, off, outcome, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const words = useCoachWords();
@@ -63,7 +66,7 @@ export function StopView(props: StopViewProps) {
     <div className={`wrap ${styles['screen']}`}>
       {outcome === 'stop-holds' && <AnswerLine>{ends.saved}</AnswerLine>}
       <div className={styles['stop']}>
-        <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced={outcome === null} />
+        <SafetyStop flags={flags} beside={beside} timeZone={timeZone} level={1} isAnnounced={outcome === null} />
         <p>{ends.isEach ? `${ends.how} ${t('stop.endsEach')}` : ends.how}</p>
         <p>
           <Link className="link" to={again}>

@@ -5,7 +5,7 @@ import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, restingBoard, title, view } from '#pwa/testing/today-view.tsx';
 import { keepFocus } from '#pwa/ui/keep-focus.ts';
-import { actionsWith, addDays, boardOf, knownOf, person, screening, TODAY } from './today-builders.ts';
+import { actionsWith, addDays, answer, boardOf, knownOf, person, screening, TODAY } from './today-builders.ts';
 
 describe('a sign that needs a person', () => {
   it('[TODAY-1] a sign stops: whom to see, how soon and whom to call, no plan and no streak', async () => {
@@ -35,6 +35,15 @@ describe('a sign that needs a person', () => {
     expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
     update(view({ known: knownOf({ coach: stopFor('of-a-newer-version') }) }));
     expect(title()).toBe('Please see a doctor today');
+  });
+
+  it('[TODAY-1] pain of 9 is for today beside a sign that is for later', async () => {
+    const coach = { assessment: person(), screenings: [screening(TODAY, 'cancer')], seen: [] };
+    const { update } = await renderView(view({ known: knownOf({ coach }) }));
+    expect(title()).toBe('Please see a doctor within a few days');
+    update(view({ known: knownOf({ coach: { ...coach, answers: [answer(TODAY, 9)] } }) }));
+    expect(title()).toBe('Please see a doctor today');
+    expect(screen.getByText(/^Pain of 9 or 10 should be looked at/)).toBeDefined();
   });
 
   it('[TODAY-15] a day on which a sign stops can be recorded as a rest day, unless something else makes the day', async () => {

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { StandingSign } from '#core/rules/coach/screening.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
@@ -12,6 +13,8 @@ import styles from './Today.module.css';
 interface StopTodayProps {
   /** most urgent first, at least one */
   readonly signs: readonly StandingSign[];
+  /** what else is for today */
+  readonly beside: readonly Decision[];
   /** IANA name of the place */
   readonly timeZone: string;
   /** by which today is a rest day already; null: something else makes the day */
@@ -23,13 +26,13 @@ interface StopTodayProps {
 }
 
 /** In the place of a plan. */
-export function StopToday({ signs, timeZone, restIds, now, off, today, actions }: StopTodayProps) {
+export function StopToday({ signs, beside, timeZone, restIds, now, off, today, actions }: StopTodayProps) {
   const plan = useText('plan');
   const ends = useStopEnds({ signs, now, off });
   const flags = signs.map(({ flag }) => flag);
   return (
     <div className={styles['stop']}>
-      <SafetyStop flags={flags} timeZone={timeZone} level={1} hasWay />
+      <SafetyStop flags={flags} beside={beside} timeZone={timeZone} level={1} hasWay />
       <p>{ends.how}</p>
       {ends.isNow && (
         <p>

@@ -23,6 +23,7 @@ import { AnythingNew, OpenSession, PlannedDay } from './PlannedDay.tsx';
 import { StopToday } from './StopToday.tsx';
 import type { TodayActions } from './today-actions.ts';
 import {
+  deriveBesideStop,
   deriveLatelyRed,
   deriveQuestion,
   deriveRed,
@@ -201,6 +202,7 @@ function Main(props: MainProps) {
       return (
         <StopToday
           signs={state.signs}
+          beside={deriveBesideStop(known)}
           timeZone={timeZone}
           restIds={restIds}
           now={now}

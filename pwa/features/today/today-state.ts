@@ -15,6 +15,7 @@ import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
+import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
@@ -292,6 +293,10 @@ export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'to
   const isAskedAgain = state.is === 'ask' && ids(state.decisions).includes('flag.ask-again');
   return rulesWith('seeSomeone').filter((id) => said.includes(id) && !(isAskedAgain && id === 'pain.severe'));
 }
+
+/** What is for today beside the sign that stops. */
+export const deriveBesideStop = ({ coach, today }: Pick<Known, 'coach' | 'today'>): readonly StoredDecision[] =>
+  todayBesideStop(coach.assessment === 'unreadable' ? null : coach.assessment, coach, today).map(asStored);
 
 export interface TrendDay {
   readonly at: Day;
