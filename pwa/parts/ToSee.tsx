@@ -1,19 +1,47 @@
+import { Fragment, type ReactNode } from 'react';
 import type { Facts } from '#core/rules/coach/decisions.ts';
+import { soonestFirst, type Reason } from '#core/rules/coach/soonest-first.ts';
+import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useText } from '#pwa/i18n/useText.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { useRuleWords } from './useRuleWords.ts';
 
 interface ToSeeProps {
   readonly ruleIds: readonly string[];
   /** what each rests on, where that is known: a sign is said by its name and day then */
-  readonly decisions?: readonly { readonly ruleId: string; readonly inputs: Facts }[];
+  readonly decisions?: readonly { readonly ruleId: string; readonly inputs: Facts; readonly output: Facts }[];
+  /** the rule whose words the page has already */
+  readonly said?: string | null;
+  /** of a rule that other answers would end, the way to them */
+  readonly ways?: Readonly<Record<string, ReactNode>>;
 }
 
-/** Why somebody should look at it, in the words of each rule. Needs the texts `coach` and `plan`. */
-export function ToSee({ ruleIds, decisions = [] }: ToSeeProps) {
-  const { rule } = useRuleWords();
-  const words = ruleIds.flatMap((ruleId) => {
-    const own = decisions.filter((one) => one.ruleId === ruleId).map(({ inputs }) => inputs);
-    return (own.length === 0 ? [undefined] : own).map((inputs) => rule(ruleId, inputs));
+/** Why somebody should look at it: the soonest in its words, with what that covers. Needs the texts `coach` and `plan`. */
+export function ToSee({ ruleIds, decisions = [], said = null, ways = {} }: ToSeeProps) {
+  const t = useText('plan');
+  const format = useFormat();
+  const { rule, also: shortly } = useRuleWords();
+  const reasons = [...new Set(ruleIds)].flatMap((ruleId): readonly Reason[] => {
+    const own = decisions.filter((one) => one.ruleId === ruleId);
+    return own.length === 0 ? [{ ruleId }] : own;
   });
-  return [...new Set(words)].map((text) => <Note key={text}>{text}</Note>);
+  return soonestFirst(reasons).map(({ first, also }, at) => {
+    const sentences = [
+      ...(first.ruleId === said ? [] : [rule(first.ruleId, first.inputs)]),
+      ...(also.length === 0
+        ? []
+        : [t('decision.also', { reasons: format.list(also.map((one) => shortly(one.ruleId, one.inputs))) })]),
+    ];
+    if (sentences.length === 0) return null;
+    return (
+      <Note
+        key={at}
+        action={[first, ...also].map(({ ruleId }, of) => (
+          <Fragment key={of}>{ways[ruleId]}</Fragment>
+        ))}
+      >
+        {sentences.join(' ')}
+      </Note>
+    );
+  });
 }

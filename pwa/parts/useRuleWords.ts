@@ -39,6 +39,13 @@ export function useRuleWords() {
     const day = format.day(toldOn as Day, 'month-day-short');
     return t('decision.notSeen', { day, sign: question, stop, why: unseen });
   };
+  const also = (ruleId: string, { flag, toldOn }: Facts = {}): string =>
+    ruleId === 'flag.not-seen' && typeof flag === 'string' && typeof toldOn === 'number'
+      ? t('decision.notSeenToo', {
+          day: format.day(toldOn as Day, 'month-day-short'),
+          sign: flagWords(flag).question,
+        })
+      : (coach(`also.${ruleId}`) ?? t('decision.newer'));
   return {
     /** @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when */
     rule: (ruleId: string, { stop, ...inputs }: Facts = {}): string =>
@@ -46,6 +53,8 @@ export function useRuleWords() {
       (typeof stop === 'string' ? coach(`ruleStopped.${ruleId}.${stop}`) : undefined) ??
       coach(`rule.${ruleId}`) ??
       t('decision.newer'),
+    /** Within a sentence, beside a reason that is said in full. */
+    also,
     flag: flagWords,
     /** Where none is an emergency, but one may be, because nobody said what it was: for what to call now. */
     nowIf: (flags: readonly RedFlag[]): string | undefined =>

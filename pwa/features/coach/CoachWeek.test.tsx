@@ -6,7 +6,7 @@ import { decide } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { press, show, title } from '#pwa/testing/coach-page.tsx';
-import { answeredWith, painToday, today } from './coach-builders.ts';
+import { answeredWith, dayAgo, painToday, today } from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -311,6 +311,21 @@ describe('the week', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Change these answers' }));
     await screen.findByRole('heading', { level: 1, name: 'How much does your left knee hurt?' });
     expect(screen.getByRole('radiogroup', { name: 'Has a professional looked at it?' })).toBeDefined();
+  });
+
+  it('[PLAN-8] of several reasons to see somebody says the soonest, with the others beside it and the way to the answer', async () => {
+    const past = { since: 'months', began: 'by-itself', lookedAt: false } as const;
+    const answers = [1, 2, 3].map((ago) => ({
+      ...painToday(6),
+      at: painToday(6).at - ago * 86_400_000,
+      day: dayAgo(ago),
+    }));
+    await show(answeredWith({ ...past, day: dayAgo(5) }, { answers }));
+    const text =
+      /^Pain over 5 on three or more days .* When you see someone, also mention what has troubled you for more/;
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getAllByText(/within the next few weeks/).every((one) => one.closest('details') !== null)).toBe(true);
+    expect(screen.getByRole('link', { name: 'Change these answers' })).toBeDefined();
   });
 
   it('[PLAN-9] that could not be stored is shown with the reason', async () => {

@@ -15,6 +15,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
@@ -128,16 +129,29 @@ export function PlanView(props: PlanViewProps) {
               : t('week.lead', { place: words.place(placeId(worst), true), minutes: format.number(minutes) })
         }
       />
-      {said.map(({ ruleId, inputs }) => (
-        <Said
-          key={ruleId}
-          ruleId={ruleId}
-          words={words.rule(ruleId, inputs)}
-          assessment={assessment}
-          today={today}
-          change={props.changePain}
-        />
-      ))}
+      <ToSee
+        ruleIds={said.map(({ ruleId }) => ruleId).filter(isToSee)}
+        decisions={plan.decisions}
+        ways={{
+          'history.unseen': (
+            <Link className="link" to={props.changePain}>
+              {t('week.changePain')}
+            </Link>
+          ),
+        }}
+      />
+      {said
+        .filter(({ ruleId }) => !isToSee(ruleId))
+        .map(({ ruleId, inputs }) => (
+          <Said
+            key={ruleId}
+            ruleId={ruleId}
+            words={words.rule(ruleId, inputs)}
+            assessment={assessment}
+            today={today}
+            change={props.changePain}
+          />
+        ))}
       {resting.length > 0 && (
         <Note>{t('week.resting', { count: resting.length, exercises: format.list(resting.map(nameOf)) })}</Note>
       )}
@@ -239,6 +253,8 @@ export function PlanView(props: PlanViewProps) {
   );
 }
 
+const isToSee = (ruleId: string): boolean => isRule('seeSomeone', ruleId);
+
 interface SaidProps {
   readonly ruleId: string;
   readonly words: string;
@@ -255,7 +271,6 @@ function Said({ ruleId, words, assessment, today, change }: SaidProps) {
   const until = freshUntil(assessment);
   const withWay: Partial<Record<string, () => readonly [text: string | null, way: string]>> = {
     'answers.careful': () => [contradiction(assessment), t('week.changePain')],
-    'history.unseen': () => [words, t('week.changePain')],
     'history.fresh': () =>
       today < until
         ? [t('week.freshUntil', { day: format.day(until, 'month-day-short') }), t('week.changePain')]

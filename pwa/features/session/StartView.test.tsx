@@ -69,7 +69,7 @@ describe('before a session', () => {
     const { update } = await renderView(start({ kind: 'ask' }, actions(), severe));
     expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again/)).toBeDefined();
     expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
-    expect(screen.getByText(/^Pain over 5 on three or more days/)).toBeDefined();
+    expect(screen.getByText(/^When you see someone, also mention pain over 5 on three or more days/)).toBeDefined();
     update(start({ kind: 'ask' }, actions(), { asks: [{ ruleId: 'flag.ask' }] }));
     expect(screen.getByText(/in the last four weeks/)).toBeDefined();
     for (const kind of ['pain', 'nothing-fits'] as const) {

@@ -76,11 +76,17 @@ export function StartView({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
   });
-  const word = (title: string, text: string, action: ReactNode, seeSomeone: readonly string[] = []) => (
+  const word = (
+    title: string,
+    text: string,
+    action: ReactNode,
+    seeSomeone: readonly string[] = [],
+    said: string | null = null,
+  ) => (
     <div className={`wrap ${styles['page']}`}>
       {back}
       <PageHeader title={title} lead={<p>{text}</p>} />
-      <ToSee ruleIds={seeSomeone} />
+      <ToSee ruleIds={seeSomeone} said={said} />
       <div className={styles['acts']}>{action}</div>
     </div>
   );
@@ -127,8 +133,9 @@ export function StartView({
           {toCoach(against('act.ask'))}
           {slip}
         </>,
+        toSee,
         // Why they come again says it too.
-        toSee.filter((ruleId) => ruleId !== 'pain.severe' || !asks.some((one) => one.ruleId === 'flag.ask-again')),
+        asks.some((one) => one.ruleId === 'flag.ask-again') ? 'pain.severe' : null,
       );
     case 'none':
       return word(words('none').title, words('none').text, [

@@ -72,10 +72,7 @@ export function PlannedDay(props: PlannedDayProps) {
   );
   // The lead has the words of the effect, but for an open session.
   const toSee = (
-    <ToSee
-      ruleIds={props.toSee.filter((ruleId) => state.isOpen || ruleId !== props.effect)}
-      decisions={state.plan.decisions}
-    />
+    <ToSee ruleIds={props.toSee} decisions={state.plan.decisions} said={state.isOpen ? null : props.effect} />
   );
   if (isOpen && !isSkipped) {
     const label = asks(question);

@@ -168,7 +168,15 @@ function Main(props: MainProps) {
   const causes = deriveRed(known);
   const toSee = deriveToSee(state, known);
   const hasPlan = state.is !== 'begin';
-  const seeSomeone = <ToSee ruleIds={toSee} decisions={state.is === 'nothing-fits' ? state.decisions : []} />;
+  // Why the questions come again says it too.
+  const isSaid = state.is === 'ask' && state.decisions.some(({ ruleId }) => ruleId === 'flag.ask-again');
+  const seeSomeone = (
+    <ToSee
+      ruleIds={toSee}
+      decisions={state.is === 'nothing-fits' ? state.decisions : []}
+      said={isSaid ? 'pain.severe' : null}
+    />
+  );
   /** What the answer that is shown says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean => cause.is !== 'answer' || cause.answer.id !== answered?.id;
   const whyRed = (some: readonly RedCause[]) => (

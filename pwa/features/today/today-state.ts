@@ -8,7 +8,7 @@ import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { assessedPains } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
-import type { RuleId } from '#core/rules/coach/decisions.ts';
+import type { Decision, RuleId } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -289,14 +289,12 @@ export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'to
     return rulesWith('seeSomeone').filter((id) => said.includes(id) && (from === today || !isRule('ofTheDay', id)));
   }
   const said = [...toSee, ...(state.is === 'nothing-fits' ? ids(state.decisions) : [])];
-  // Why the questions come again says it too.
-  const isAskedAgain = state.is === 'ask' && ids(state.decisions).includes('flag.ask-again');
-  return rulesWith('seeSomeone').filter((id) => said.includes(id) && !(isAskedAgain && id === 'pain.severe'));
+  return rulesWith('seeSomeone').filter((id) => said.includes(id));
 }
 
 /** What is for today beside the sign that stops. */
-export const deriveBesideStop = ({ coach, today }: Pick<Known, 'coach' | 'today'>): readonly StoredDecision[] =>
-  todayBesideStop(coach.assessment === 'unreadable' ? null : coach.assessment, coach, today).map(asStored);
+export const deriveBesideStop = ({ coach, today }: Pick<Known, 'coach' | 'today'>): readonly Decision[] =>
+  todayBesideStop(coach.assessment === 'unreadable' ? null : coach.assessment, coach, today);
 
 export interface TrendDay {
   readonly at: Day;

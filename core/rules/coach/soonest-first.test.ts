@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { rulesWith } from './decisions.ts';
+import { askedBy, soonestFirst, type Reason } from './soonest-first.ts';
+
+const said = (...reasons: readonly (string | Reason)[]) =>
+  soonestFirst(reasons.map((one) => (typeof one === 'string' ? { ruleId: one } : one))).map(({ first, also }) => [
+    first.ruleId,
+    ...also.map(({ ruleId }) => ruleId),
+  ]);
+
+it('[COACH-31] of several reasons to see somebody the soonest covers the others', () => {
+  expect(said()).toEqual([]);
+  expect(said('history.unseen', 'pain.see-someone', 'pain.red-days', 'pain.severe')).toEqual([
+    ['pain.severe', 'pain.red-days', 'pain.see-someone', 'history.unseen'],
+  ]);
+  expect(said('history.unseen', 'pain.at-floor')).toEqual([['pain.at-floor', 'history.unseen']]);
+  // Of those that are as soon, whatever may be for today comes first.
+  expect(said('pain.red-days', 'fit.inside')).toEqual([['fit.inside', 'pain.red-days']]);
+});
+
+it('[COACH-31] a decision knows better than its rule, and whom else to see is said by itself', () => {
+  const unseen = (whom: string, soon: string) => ({ ruleId: 'flag.not-seen', output: { whom, soon } });
+  expect(said('pain.red-days', unseen('doctor', 'today'))).toEqual([['flag.not-seen', 'pain.red-days']]);
+  expect(said('pain.red-days', unseen('emergency-department', 'today'))).toEqual([
+    ['flag.not-seen'],
+    ['pain.red-days'],
+  ]);
+  expect(said('pain.severe', unseen('doctor', 'days'), unseen('doctor', 'today'))).toEqual([
+    ['pain.severe', 'flag.not-seen', 'flag.not-seen'],
+  ]);
+  expect(said('moon.full', 'pain.severe')).toHaveLength(2);
+});
+
+it('[COACH-31] whatever says that somebody should look at it asks for somebody', () => {
+  expect(Object.keys(askedBy).sort()).toEqual([...rulesWith('seeSomeone')].sort());
+});

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { rulesWith } from '#core/rules/coach/decisions.ts';
+import { renderView } from '#pwa/testing/render-view.tsx';
+import { ToSee } from './ToSee.tsx';
+
+const notes = () => screen.queryAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent);
+const RED = 'Pain over 5 on three or more days in the last week. Please have a doctor or physical therapist look at it';
+
+it('[COACH-31] four reasons to see somebody are one note with one deadline', async () => {
+  const ids = ['pain.severe', 'pain.red-days', 'pain.see-someone', 'history.unseen'];
+  const { update } = await renderView(<ToSee ruleIds={ids} ways={{ 'history.unseen': <a href="/">Change it</a> }} />);
+  expect(notes()).toEqual([
+    'Pain of 9 or 10 should be looked at. Please speak to a doctor today. When you see someone, also mention pain over 5 on three or more days in the last week, stepping back twice or more in two weeks because of pain, and what has troubled you for more than six weeks.',
+  ]);
+  // Where other answers would end one of them, the way stands with it.
+  expect(screen.getByRole('link', { name: 'Change it' })).toBeDefined();
+  update(<ToSee ruleIds={['pain.red-days']} />);
+  expect(notes()).toEqual([`${RED} within a few days, or sooner if it gets worse.`]);
+});
+
+it('[COACH-31] what the page says in other words is not said again, and covers the others all the same', async () => {
+  const { update } = await renderView(<ToSee ruleIds={['pain.severe', 'pain.red-days']} said="pain.severe" />);
+  expect(notes()).toEqual(['When you see someone, also mention pain over 5 on three or more days in the last week.']);
+  update(<ToSee ruleIds={['pain.severe']} said="pain.severe" />);
+  expect(notes()).toEqual([]);
+});
+
+it('[COACH-50] two signs that were answered away are each said by name', async () => {
+  const sign = (flag: string, soon: string) => ({
+    ruleId: 'flag.not-seen',
+    inputs: { flag, toldOn: 20_000 },
+    output: { whom: 'doctor', soon },
+  });
+  await renderView(
+    <ToSee ruleIds={['flag.not-seen']} decisions={[sign('cancer', 'days'), sign('fainted', 'today')]} />,
+  );
+  expect(notes()).toHaveLength(1);
+  expect(notes()[0]).toMatch(
+    /^On Oct 4, .*“Fainted.* doctor today.* mention the warning sign of Oct 4 \(“Losing weight/,
+  );
+});
+
+it('[COACH-31] each rule has its words beside another one', async () => {
+  const ruleIds = [...rulesWith('seeSomeone')];
+  await renderView(<ToSee ruleIds={ruleIds} />);
+  expect(notes()).toHaveLength(1);
+  expect(notes()[0]).not.toMatch(/this version|also\.|: /);
+});
