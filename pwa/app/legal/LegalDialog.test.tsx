@@ -11,7 +11,7 @@ import { LEGAL_EMAIL, LEGAL_TEXT_CHANGED } from './legal-facts.ts';
 import { LegalDialog } from './LegalDialog.tsx';
 
 /** Taken when the text was last changed. A changed text wants a new date in legal-facts.ts and a new fingerprint here. */
-const TEXT_OF_THAT_DAY = { day: '2026-11-23', fingerprint: 'b8a4979ac7cb120f' };
+const TEXT_OF_THAT_DAY = { day: '2026-11-29', fingerprint: 'b8a4979ac7cb120f' };
 
 const onClose = vi.fn();
 beforeEach(async () => {
@@ -59,7 +59,7 @@ describe('the Legal Info dialog', () => {
   });
 
   it('[1.legal.08] shows the day on which its text last changed, and the text is that of this day', () => {
-    expect(screen.getByText('Last updated: Nov 23, 2026')).toBeDefined();
+    expect(screen.getByText('Last updated: Nov 29, 2026')).toBeDefined();
     const fingerprint = createHash('sha256').update(JSON.stringify(legal)).digest('hex').slice(0, 16);
     expect({ day: isoDay(LEGAL_TEXT_CHANGED), fingerprint }).toEqual(TEXT_OF_THAT_DAY);
   });
