@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RecordData } from '#core/records/index.ts';
+import { whenItWas } from '../session/when-it-was.ts';
 import {
   assessmentOf,
   dataOfAssessment,
@@ -11,7 +12,6 @@ import {
   saysRedStop,
   saysSignStop,
   screeningOf,
-  shiftOf,
   signsOfRecord,
   signsOfRecords,
 } from './from-records.ts';
@@ -149,7 +149,7 @@ describe('a session', () => {
   ): RecordedSession => ({
     id: 'one',
     fields: { startedAt: atHour(today, 8), endedAt: atHour(today, 9), off: 0, ...fields },
-    shift: 0,
+    first: undefined,
     pains: { painBefore: [], painDuring: [], painAfter: [] },
     sets: [],
     ...changes,
@@ -165,14 +165,16 @@ describe('a session', () => {
     const [startedAt, endedAt] = [atHour(today, 8), atHour(today, 9)];
     for (const hours of [-26, 26, 50]) {
       const fields = { startedAt: startedAt + hours * 3_600_000, endedAt: endedAt + hours * 3_600_000 };
-      const shift = shiftOf(fields, [atHour(today, 8.5), startedAt]);
-      expect(doneSessionOf(given({ shift }, fields), today)).toMatchObject({ at: startedAt, day: today });
+      expect(doneSessionOf(given({ first: startedAt }, fields), today)).toMatchObject({ at: startedAt, day: today });
     }
     // Within a long session, and by a minute beside it, nothing was moved; nor is anything known without either.
     const long = { startedAt: startedAt - 20 * 3_600_000, endedAt };
-    expect([shiftOf({ startedAt, endedAt }, [startedAt - 1]), shiftOf(long, [endedAt]), shiftOf(long, [])]).toEqual([
-      0, 0, 0,
-    ]);
+    const shifts = [
+      whenItWas({ startedAt, endedAt }, startedAt - 1),
+      whenItWas(long, endedAt),
+      whenItWas(long, undefined),
+    ];
+    expect(shifts.map(({ shift }) => shift)).toEqual([0, 0, 0]);
   });
 
   it('[COACH-40] of two sides the weaker counts, set by set, and a set that one side lacks is none', () => {

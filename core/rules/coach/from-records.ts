@@ -1,10 +1,11 @@
 // What was recorded, as the rules read it. Records hold words that a later version may know more of; the rules take only
 // their own.
 import { currentId } from '#core/exercises/former.ts';
-import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
+import { whenItWas } from '../session/when-it-was.ts';
 import { checkAssessment, isFreshInjury, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
 import type { PainAnswer } from './pain.ts';
@@ -204,21 +205,8 @@ export interface RecordedSession {
   readonly pains: Readonly<Record<'painBefore' | 'painDuring' | 'painAfter', readonly number[]>>;
   /** in the order of time */
   readonly sets: readonly SetData[];
-  /** By how much the server moved what was recorded in it, in milliseconds: its own header stays as a wrong clock wrote it. */
-  readonly shift: number;
-}
-
-/** A set that lies further than this from its session was moved there. */
-const mostBeside = MS_PER_DAY / 2;
-
-/** @param own the moments of what was recorded in the session, in no order */
-export function shiftOf(
-  { startedAt, endedAt = startedAt }: Pick<RecordData['session'], 'startedAt' | 'endedAt'>,
-  own: readonly number[],
-): number {
-  if (startedAt === undefined || endedAt === undefined || own.length === 0) return 0;
-  const first = Math.min(...own);
-  return first < startedAt - mostBeside || first > endedAt + mostBeside ? first - startedAt : 0;
+  /** The first moment of its sets and the answers in it, by `firstMoments`; undefined: there is none. */
+  readonly first: number | undefined;
 }
 
 /** Of ends that did not know of each other the one because of a sign counts, then the one because of pain, whichever was written last. */
@@ -251,12 +239,11 @@ export const saysSignStop = ({ stopReason, stoppedForSign }: Readonly<Record<str
  * @param today the person's
  */
 export function doneSessionOf(
-  { id, fields, pains, sets: recorded, shift }: RecordedSession,
+  { id, fields, pains, sets: recorded, first }: RecordedSession,
   today: Day,
 ): DoneSession | null {
   const { off = 0 } = fields;
-  const moved = (at: number | undefined): number | undefined => (at === undefined ? undefined : at + shift);
-  const [startedAt, endedAt] = [moved(fields.startedAt), moved(fields.endedAt)];
+  const { startedAt, endedAt } = whenItWas(fields, first);
   const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);

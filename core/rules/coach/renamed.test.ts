@@ -52,7 +52,7 @@ describe('[COACH-39] an exercise that was renamed', () => {
         {
           id: 'session',
           fields: { ...fields, exercises, stopReason },
-          shift: 0,
+          first: undefined,
           pains: { painBefore: [2], painDuring: [2], painAfter: [] },
           sets: recorded,
         },

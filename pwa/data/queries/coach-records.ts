@@ -14,7 +14,6 @@ import {
   painAnswerOf,
   screeningOf,
   seenOf,
-  shiftOf,
   signsOfRecords,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
@@ -23,12 +22,14 @@ import type { SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
+import { firstMoments } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
+import { firstsOf } from './session-moments.ts';
 
 const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBack): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER, { takenBack });
@@ -80,6 +81,8 @@ export interface LateRecords {
   readonly pains: readonly Fact<'pain_checkin'>[];
   readonly sets: readonly Fact<'set'>[];
   readonly sessions: ReadonlyMap<string, MergedDocument>;
+  /** of each session the first moment of its own, on whatever day */
+  readonly firsts: ReadonlyMap<string, number>;
 }
 
 /** @param last this day too */
@@ -88,7 +91,9 @@ async function lateRecords(space: Space, first: Day, last: Day, takenBack?: Take
     factsOnDays(space, 'pain_checkin', first, last, takenBack),
     factsOnDays(space, 'set', first, last, takenBack),
   ]);
-  return { pains, sets, sessions: await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets })) };
+  const sessions = await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets }));
+  const firsts = await firstsOf(space, sessions, firstMoments(pains, sets), takenBack);
+  return { pains, sets, sessions, firsts };
 }
 
 /**
@@ -106,12 +111,12 @@ const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): reado
 ];
 
 /** As if only these days had been read. */
-export function onlyOf({ pains, sets, sessions }: LateRecords, first: Day, last: Day): LateRecords {
+export function onlyOf({ pains, sets, sessions, firsts }: LateRecords, first: Day, last: Day): LateRecords {
   const isIn = ({ data: { at, off } }: LateRecords['pains' | 'sets'][number]): boolean =>
     dayOf(at, off) >= first && dayOf(at, off) <= last;
   const kept = { pains: pains.filter(isIn), sets: sets.filter(isIn) };
   const ids = new Set(sessionIds(kept));
-  return { ...kept, sessions: new Map([...sessions].filter(([id]) => ids.has(id))) };
+  return { ...kept, sessions: new Map([...sessions].filter(([id]) => ids.has(id))), firsts };
 }
 
 /**
@@ -127,8 +132,8 @@ export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day)
   };
 }
 
-const sessionsAmong = ({ sessions, sets, pains }: LateRecords, today: Day): readonly DoneSession[] =>
-  recordedIn(sessions, sets, pains).flatMap((one) => doneSessionOf(one, today) ?? []);
+const sessionsAmong = ({ sessions, sets, firsts }: LateRecords, today: Day): readonly DoneSession[] =>
+  recordedIn(sessions, sets, firsts).flatMap((one) => doneSessionOf(one, today) ?? []);
 
 /** What was said of pain, and done, in the last seven days. */
 export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
@@ -200,7 +205,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     answers: pains.map(({ data }) => painAnswerOf(data)),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
     options: options.flatMap((one) => optionOf(one) ?? []),
-    sessions: recordedIn(documents, sets, pains).flatMap((one) => doneSessionOf(one, today) ?? []),
+    sessions: recordedIn(documents, sets, firstMoments(pains, sets)).flatMap((one) => doneSessionOf(one, today) ?? []),
     restsOn: hex(await sha256(entries.sort().join('\n'))),
   };
 }
@@ -243,13 +248,8 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
 function recordedIn(
   documents: ReadonlyMap<string, MergedDocument>,
   sets: readonly Fact<'set'>[],
-  pains: readonly Fact<'pain_checkin'>[],
+  firsts: ReadonlyMap<string, number>,
 ): readonly RecordedSession[] {
-  const saidIn = new Map<string, number[]>();
-  // The answer of the next morning is not of the session itself.
-  for (const { data } of pains)
-    if (data.sessionId !== undefined && data.when !== 'next-morning')
-      saidIn.set(data.sessionId, [...(saidIn.get(data.sessionId) ?? []), data.at]);
   const setsOf = new Map<string, SetData[]>();
   for (const { data } of sets) {
     const own = setsOf.get(data.sessionId);
@@ -264,7 +264,6 @@ function recordedIn(
       const own = read.data[name];
       return siblings.length > 0 ? siblings : own === undefined ? [] : [own];
     };
-    const own = setsOf.get(id) ?? [];
     return [
       {
         id,
@@ -274,8 +273,8 @@ function recordedIn(
           painDuring: levels('painDuring'),
           painAfter: levels('painAfter'),
         },
-        sets: own,
-        shift: shiftOf(read.data, [...own.map(({ at }) => at), ...(saidIn.get(id) ?? [])]),
+        sets: setsOf.get(id) ?? [],
+        first: firsts.get(id),
       },
     ];
   });

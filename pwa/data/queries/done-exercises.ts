@@ -4,6 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import { saysRedStop, stoppedAt } from '#core/rules/coach/from-records.ts';
+import { firstMoments, whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
@@ -38,7 +39,9 @@ export async function doneExercises(space: Space): Promise<DoneExercises> {
   const sessionsOf = new Map<string, Set<string>>();
   const daysOf = new Map<string, Set<Day>>();
   const last = new Map<string, Fact<'set'>['data']>();
-  const stops = stopsIn(sessions);
+  const isAnyStopped = [...sessions.values()].some(({ fields }) => saysRedStop(fields));
+  const answers = isAnyStopped ? await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER) : [];
+  const stops = stopsIn(sessions, isAnyStopped ? firstMoments(sets, answers) : new Map());
   for (const { id: setId, data } of sets) {
     const id = currentId(data.exerciseId);
     sessionsOf.set(id, (sessionsOf.get(id) ?? new Set()).add(data.sessionId));
@@ -83,12 +86,16 @@ interface StoppedSession extends Moment {
 }
 
 /** Those that were stopped because of pain or a sign, by their ids. */
-function stopsIn(sessions: ReadonlyMap<string, MergedDocument>): ReadonlyMap<string, StoppedSession> {
+function stopsIn(
+  sessions: ReadonlyMap<string, MergedDocument>,
+  firsts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, StoppedSession> {
   return new Map(
     [...sessions].flatMap(([id, { fields }]): [string, StoppedSession][] => {
       const read = saysRedStop(fields) ? sessionDefinition.schema.safeParse(fields) : null;
       if (read?.success !== true) return [];
-      const { startedAt = 0, endedAt = startedAt, off = 0 } = read.data;
+      const { startedAt = 0, endedAt = startedAt } = whenItWas(read.data, firsts.get(id));
+      const { off = 0 } = read.data;
       return [[id, { id, at: endedAt, off, fields: read.data, sets: [] }]];
     }),
   );

@@ -3,6 +3,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { painAnswerOf, saysRedStop } from '#core/rules/coach/from-records.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
+import { whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { OutboxRow } from '../core-db.ts';
 import { onlyOf } from './coach-records.ts';
 import type { LateRecords } from './coach-records.ts';
@@ -44,7 +45,7 @@ export function painAmong(
 ): PainToday {
   const yesterday = addDays(today, -1);
   const { pains, sets: setsOfDays } = onlyOf(late, addDays(today, 1 - DAYS), today);
-  const { sets, sessions: documents } = onlyOf(late, yesterday, today);
+  const { sets, sessions: documents, firsts } = onlyOf(late, yesterday, today);
   const answers = pains.map(({ id, data }): RecentAnswer => ({
     id,
     ...painAnswerOf(data),
@@ -57,13 +58,13 @@ export function painAmong(
   ]);
   const sessions = [...ids].flatMap((id) => {
     const fields = documents.get(id)?.fields;
-    const { startedAt, off, endedAt } = fields ?? {};
-    const isEnded = endedAt !== undefined;
+    const { off } = fields ?? {};
+    const { startedAt } = whenItWas(fields ?? {}, firsts.get(id));
+    const isEnded = fields?.['endedAt'] !== undefined;
     const own = sets.filter(({ data }) => data.sessionId === id);
     const isTrained = !isEnded || own.length > 0 || saysRedStop(fields);
-    // As the coach counts it: the day is that of its beginning, also where its sets lie past midnight.
-    if (typeof startedAt === 'number' && typeof off === 'number')
-      return [{ day: dayOf(startedAt, off), isEnded, isTrained }];
+    // As the coach counts it: the day is that of its true beginning, also where its sets lie past midnight.
+    if (startedAt !== undefined && typeof off === 'number') return [{ day: dayOf(startedAt, off), isEnded, isTrained }];
     // Its sets were sent before it.
     const first = own[0]?.data;
     return first === undefined ? [] : [{ day: dayOf(first.at, first.off), isEnded, isTrained }];

@@ -9,6 +9,7 @@ import type { PlannedDays, TrainedDays } from '#core/rules/progress/adherence.ts
 import { byExerciseAndDay } from '#core/rules/progress/load.ts';
 import type { ExerciseDay } from '#core/rules/progress/load.ts';
 import type { SafetyFacts } from '#core/rules/progress/stopped-days.ts';
+import { firstMoments, whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
@@ -16,6 +17,7 @@ import type { Space } from '../space/space.ts';
 import { factsBetween, factsOnDays, newestFacts } from './facts-between.ts';
 import { painMomentsOf } from './pain-moments.ts';
 import type { PainMoment } from './pain-moments.ts';
+import { firstsOf } from './session-moments.ts';
 
 const everything = <E extends FactEntity>(space: Space, entity: E): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER);
@@ -85,6 +87,8 @@ interface Piece {
   readonly firstSets: ReadonlyMap<string, RecordData['set']>;
   /** sessions of which an answer is a check-in of its own */
   readonly asked: readonly string[];
+  /** of each session the first moment of its own on these days */
+  readonly firsts: ReadonlyMap<string, number>;
 }
 
 async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
@@ -100,6 +104,7 @@ async function readPiece(space: Space, first: Day, last: Day): Promise<Piece> {
     pains: painMomentsOf(checkIns, assessments),
     firstSets,
     asked: checkIns.flatMap(({ data }) => data.sessionId ?? []),
+    firsts: firstMoments(sets, checkIns),
   };
 }
 
@@ -114,6 +119,7 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
   const pains: PainMoment[] = [];
   const asked = new Set<string>();
   const firstSets = new Map<string, RecordData['set']>();
+  const firsts = new Map<string, number>();
   for (let from = first; from <= last; from = addDays(from, DAYS_AT_ONCE * PIECES_AT_ONCE)) {
     const starts = Array.from({ length: PIECES_AT_ONCE }, (_, at) => addDays(from, at * DAYS_AT_ONCE));
     const pieces = await Promise.all(
@@ -124,16 +130,19 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     for (const piece of pieces) {
       load.push(...piece.load);
       pains.push(...piece.pains);
+      for (const [id, at] of piece.firsts) firsts.set(id, Math.min(at, firsts.get(id) ?? at));
       for (const id of piece.asked) asked.add(id);
       for (const [id, set] of piece.firstSets) if (!firstSets.has(id)) firstSets.set(id, set);
     }
   }
   const sessions = await readDocumentsAt(space.db, 'session', [...new Set([...firstSets.keys(), ...asked])]);
+  const began = await firstsOf(space, sessions, firsts);
   for (const id of new Set([...firstSets.keys(), ...sessions.keys()])) {
     const set = firstSets.get(id);
     const { fields } = sessions.get(id) ?? {};
-    const { startedAt, off } = fields ?? {};
-    const isHere = typeof startedAt === 'number' && typeof off === 'number';
+    const { off } = fields ?? {};
+    const { startedAt } = whenItWas(fields ?? {}, began.get(id));
+    const isHere = startedAt !== undefined && typeof off === 'number';
     // Its sets were sent before it.
     const from = isHere ? { at: startedAt, off } : set;
     const isStopped = set === undefined ? saysRedStop(fields) : saysSignStop(fields);
@@ -143,17 +152,22 @@ export async function trainingBetween(space: Space, first: Day, last: Day): Prom
     days.set(day, Math.min(days.get(day) ?? from.at, from.at));
   }
   // The same answer as a check-in of its own would count twice.
-  const unasked = [...sessions].flatMap(([id, session]) => (asked.has(id) ? [] : [session]));
-  return { first, last, load, begun, stopped, pains: [...pains, ...(await painInSessions(space, unasked))] };
+  const unasked = new Map([...sessions].filter(([id]) => !asked.has(id)));
+  return { first, last, load, begun, stopped, pains: [...pains, ...(await painInSessions(space, unasked, began))] };
 }
 
-async function painInSessions(space: Space, sessions: readonly MergedDocument[]): Promise<readonly PainMoment[]> {
-  if (sessions.length === 0) return [];
+async function painInSessions(
+  space: Space,
+  sessions: ReadonlyMap<string, MergedDocument>,
+  firsts: ReadonlyMap<string, number>,
+): Promise<readonly PainMoment[]> {
+  if (sessions.size === 0) return [];
   const assessments = await everything(space, 'assessment');
   const worstAt = (at: number): string | null => assessments.findLast(({ data }) => data.at <= at)?.data.worst ?? null;
-  return sessions.flatMap(({ fields, kept = {} }) => {
-    const { startedAt, off } = fields;
-    if (typeof startedAt !== 'number' || typeof off !== 'number') return [];
+  return [...sessions].flatMap(([id, { fields, kept = {} }]) => {
+    const { off } = fields;
+    const { startedAt } = whenItWas(fields, firsts.get(id));
+    if (startedAt === undefined || typeof off !== 'number') return [];
     const region = worstAt(startedAt);
     return (['painBefore', 'painDuring', 'painAfter'] as const).flatMap((name): PainMoment[] => {
       // Of what two devices wrote beside each other the highest counts, as in the coach's rules.

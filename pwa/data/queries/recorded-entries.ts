@@ -2,6 +2,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Data } from '#core/records/define-record.ts';
 import type { Entity } from '#core/records/index.ts';
+import { firstMoments, whenItWas } from '#core/rules/session/when-it-was.ts';
 import { readDocuments } from '../records/document-rows.ts';
 import { readFact } from '../records/read-fact.ts';
 import type { Space } from '../space/space.ts';
@@ -27,16 +28,20 @@ export async function recordedEntries({ db }: Space): Promise<readonly RecordedE
   ]);
   const takenBack = new Set(voided);
   const waiting = new Set(unsent.flatMap(({ opId, key }) => [opId, key]));
-  const facts = rows.flatMap((row): readonly RecordedEntry[] => {
+  const standing = rows.flatMap((row) => {
     const read = takenBack.has(row.id) ? null : readFact(row);
-    if (read?.ok !== true) return [];
-    const { id, entity, data } = read.value;
+    return read?.ok === true ? [read.value] : [];
+  });
+  const firsts = firstMoments(standing.filter(({ entity }) => entity === 'set' || entity === 'pain_checkin'));
+  const facts = standing.flatMap(({ id, entity, data }): readonly RecordedEntry[] => {
     // What belongs to a session, as its sets do, is part of it, and that is listed.
     if ('sessionId' in data && data.sessionId !== undefined && sessions.has(data.sessionId)) return [];
     return [{ id, entity, day: dayOf(data.at, data.off), data, saved: !waiting.has(id) }];
   });
   const documents = [
-    ...[...sessions].map(([key, { fields }]) => ({ entity: 'session', key, fields, day: startDay(fields) }) as const),
+    ...[...sessions].map(
+      ([key, { fields }]) => ({ entity: 'session', key, fields, day: startDay(fields, firsts.get(key)) }) as const,
+    ),
     ...[...planned].map(([key, { fields }]) => ({ entity: 'schedule_item', key, fields, day: fields['day'] }) as const),
   ].flatMap(({ entity, key, fields, day }): readonly RecordedEntry[] =>
     typeof day === 'number' ? [{ id: key, entity, day: day as Day, data: fields, saved: !waiting.has(key) }] : [],
@@ -45,5 +50,8 @@ export async function recordedEntries({ db }: Space): Promise<readonly RecordedE
   return [...facts.reverse(), ...documents].sort((one, other) => other.day - one.day);
 }
 
-const startDay = ({ startedAt, off }: Data): Day | undefined =>
-  typeof startedAt === 'number' ? dayOf(startedAt, typeof off === 'number' ? off : 0) : undefined;
+function startDay(header: Data, first: number | undefined): Day | undefined {
+  const { startedAt } = whenItWas(header, first);
+  const { off } = header;
+  return startedAt === undefined ? undefined : dayOf(startedAt, typeof off === 'number' ? off : 0);
+}

@@ -23,7 +23,7 @@ export async function savedSessions({ db }: Space, ids: string): Promise<readonl
     const read = sessionDefinition.schema.safeParse(documents[at]?.fields);
     if (!read.success) return false;
     const { startedAt = 0, endedAt = startedAt } = read.data;
-    // What counts names no session, but was done within it.
+    // What counts names no session, but was done within it, by the same clock: the server has not moved what waits.
     const isCountedOfIt = ({ entity, type, data: { at: moment } }: Unsent): boolean =>
       type === 'append' &&
       isCountedEntity(entity) &&

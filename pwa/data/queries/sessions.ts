@@ -5,13 +5,14 @@ import { session as sessionDefinition } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { isStoppedBySign } from '#core/rules/session/run.ts';
+import { whenItWas } from '#core/rules/session/when-it-was.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
-import { setsOfSessions } from './sets-of-sessions.ts';
+import { firstsOfSpans } from './session-moments.ts';
 
 /** Where the session stands that is under way on this device; null: none is, or a newer version keeps it otherwise. */
 export async function keptRun({ db }: Space): Promise<KeptRun | null> {
@@ -67,8 +68,14 @@ export async function sessionRecord(space: Space, id: string): Promise<SessionRe
   const header = headerOf(await readDocument(space.db, 'session', id));
   if (header === null) return null;
   const { startedAt, endedAt } = header.fields;
-  const sets = await setsOfSessions(space, [{ id, startedAt, endedAt }]);
-  return { id, ...header, sets: sets.get(id) ?? [] };
+  const { sets, firsts } = await firstsOfSpans(space, [{ id, startedAt, endedAt }]);
+  return { id, ...trulyDated(header, firsts.get(id)), sets: sets.get(id) ?? [] };
+}
+
+/** @param first the first moment of its own */
+function trulyDated(header: Header, first: number | undefined): Header {
+  const { startedAt = header.fields.startedAt, endedAt } = whenItWas(header.fields, first);
+  return { ...header, fields: { ...header.fields, startedAt, ...(endedAt !== undefined && { endedAt }) } };
 }
 
 /** Whether this device has that a sign stopped this session: with its end, or while that is still to be written. */
@@ -109,12 +116,14 @@ export async function pastSessions(space: Space, most: number): Promise<PastSess
     if (header !== null) read.push({ id, ...header });
   }
   const shown = read.slice(0, most);
-  const sets = await setsOfSessions(
+  const { sets, firsts } = await firstsOfSpans(
     space,
     shown.map(({ id, fields: { startedAt, endedAt } }) => ({ id, startedAt, endedAt })),
   );
   const exercisesDone = (id: string): number => new Set(sets.get(id)?.map(({ data }) => data.exerciseId)).size;
-  const sessions = shown.map((one) => ({ ...one, exercisesDone: exercisesDone(one.id) }));
+  const sessions = shown
+    .map(({ id, ...header }) => ({ id, ...trulyDated(header, firsts.get(id)), exercisesDone: exercisesDone(id) }))
+    .sort((a, b) => b.fields.startedAt - a.fields.startedAt);
   return { sessions, hasMore: read.length > most };
 }
 
@@ -136,13 +145,11 @@ export async function sumOfSession(space: Space, id: string): Promise<SessionSum
   const first = await firstAnswer(space, id, startedAt);
   const place = first?.data.region ?? null;
   if (typeof endedAt !== 'number') return { minutes: 0, place };
-  // It was given when the session began: by as much as the server has moved it, it has moved what counts.
-  const began = first === null ? startedAt : first.data.at;
-  const [counted, sets] = await Promise.all([
-    factsBetween(space, 'activity', began, endedAt + began - startedAt + 1),
-    setsOfSessions(space, [{ id, startedAt, endedAt }]),
-  ]);
-  const beginnings = new Set([began, ...(sets.get(id) ?? []).map(({ data }) => data.at)]);
+  const { sets, firsts } = await firstsOfSpans(space, [{ id, startedAt, endedAt }]);
+  const { startedAt: began = startedAt } = whenItWas(fields, firsts.get(id));
+  // The first answer was given when it began, also where a clock was wrong by less than tells another day.
+  const beginnings = new Set([first?.data.at ?? began, ...(sets.get(id) ?? []).map(({ data }) => data.at)]);
+  const counted = await factsBetween(space, 'activity', Math.min(...beginnings), Math.max(...beginnings) + 1);
   const own = counted.filter(({ data }) => beginnings.has(data.at));
   return { minutes: own.reduce((all, { data }) => all + data.minutes, 0), place };
 }

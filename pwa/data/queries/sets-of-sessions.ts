@@ -4,10 +4,11 @@
  */
 import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
+import { besideSession } from '#core/rules/session/when-it-was.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
 
-interface SessionSpan {
+export interface SessionSpan {
   readonly id: string;
   readonly startedAt: number;
   /** undefined: nobody has ended it */
@@ -35,7 +36,7 @@ async function mayHaveMore(
   { id, startedAt, endedAt = startedAt }: SessionSpan,
   own: Sets,
 ): Promise<boolean> {
-  const [first, last] = [startedAt - MS_PER_DAY / 2, endedAt + MS_PER_DAY / 2];
+  const [first, last] = besideSession(startedAt, endedAt);
   if (own.length > 0) return own.some(({ data: { at } }) => at < first || at > last);
   const answers = await factsBetween(space, 'pain_checkin', first, last);
   return answers.every(({ data }) => data.sessionId !== id);
