@@ -32,7 +32,7 @@ export async function recordedEntries({ db }: Space): Promise<readonly RecordedE
     const read = takenBack.has(row.id) ? null : readFact(row);
     return read?.ok === true ? [read.value] : [];
   });
-  const firsts = firstMoments(standing.filter(({ entity }) => entity === 'set' || entity === 'pain_checkin'));
+  const firsts = firstMoments(standing);
   const facts = standing.flatMap(({ id, entity, data }): readonly RecordedEntry[] => {
     // What belongs to a session, as its sets do, is part of it, and that is listed.
     if ('sessionId' in data && data.sessionId !== undefined && sessions.has(data.sessionId)) return [];
