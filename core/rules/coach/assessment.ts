@@ -276,6 +276,10 @@ export const isFreshInjury = ({
 /** From this day on a fresh injury is to be answered anew. */
 export const freshUntil = ({ day }: Pick<Assessment, 'day'>): Day => addDays(day, freshDays);
 
+/** Its first days are over, and nobody has said how it is since. */
+export const isFreshDue = (assessment: Assessment, today: Day): boolean =>
+  isFreshInjury(assessment) && today >= freshUntil(assessment);
+
 export const marked = ({ worst, also }: Assessment): readonly MarkedPlace[] => [...(worst ? [worst] : []), ...also];
 
 export const regionsOf = (places: readonly MarkedPlace[]): readonly Region[] => [

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } 
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
-import { freshUntil } from '#core/rules/coach/assessment.ts';
+import { freshUntil, isFreshDue } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast, changeSince } from '#core/rules/coach/dose-change.ts';
@@ -15,6 +15,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -271,11 +272,10 @@ function Said({ ruleId, words, assessment, today, change }: SaidProps) {
   const until = freshUntil(assessment);
   const withWay: Partial<Record<string, () => readonly [text: string | null, way: string]>> = {
     'answers.careful': () => [contradiction(assessment), t('week.changePain')],
-    'history.fresh': () =>
-      today < until
-        ? [t('week.freshUntil', { day: format.day(until, 'month-day-short') }), t('week.changePain')]
-        : [t('week.freshOver', { day: format.day(assessment.day, 'month-day-short') }), t('week.tellAgain')],
+    'history.fresh': () => [t('week.freshUntil', { day: format.day(until, 'month-day-short') }), t('week.changePain')],
   };
+  if (ruleId === 'history.fresh' && isFreshDue(assessment, today))
+    return <FreshAgain assessment={assessment} today={today} />;
   const [text, way] = withWay[ruleId]?.() ?? [null, ''];
   if (text === null) return <Note>{words}</Note>;
   return (

@@ -38,6 +38,8 @@ it('[PROGPAGE-13] each leads to itself, and says how much it was, how much it hu
   for (const said of ['ended before the first set', 'pain up to 7', 'stopped because of pain'])
     expect(empty.getByText(said)).toBeDefined();
   expect(empty.queryByText(/\d exercises?/)).toBeNull();
+  update(<PastSessions past={sessionsWith({ painDuring: 0 })} onMore={more} />);
+  expect(screen.getByText('no pain')).toBeDefined();
   update(<PastSessions past={shown} onMore={more} />);
   screen.getByRole('button', { name: 'Show earlier sessions' }).click();
   expect(more).toHaveBeenCalledOnce();

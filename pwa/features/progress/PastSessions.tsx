@@ -41,7 +41,9 @@ export const PastSessions = memo(function PastSessions({ past, onMore }: PastSes
                   one.exercisesDone === 0
                     ? t('sessions.noSet')
                     : t('sessions.exercises', { count: one.exercisesDone, number: format.number(one.exercisesDone) }),
-                  ...(pain === null ? [] : [t('sessions.pain', { number: format.number(pain) })]),
+                  ...(pain === null
+                    ? []
+                    : [pain === 0 ? t('sessions.noPain') : t('sessions.pain', { number: format.number(pain) })]),
                   ...(stopReason === 'done' ? [] : [t(`sessions.stopped.${stopReason}`)]),
                 ]}
               />

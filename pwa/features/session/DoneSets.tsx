@@ -76,8 +76,10 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
     const unit = own[0] === undefined ? 'reps' : unitOf(own[0]);
     const done = own.reduce((sum, set) => sum + amountOf(set), 0);
     const dose = doses.get(id);
-    if (dose === undefined) return t(`did.${unit}`, { count: done, number: format.number(done) });
+    const all = t(`did.${unit}`, { count: done, number: format.number(done) });
+    if (dose === undefined) return all;
     const asked = dose.sets.reduce((sum, amount) => sum + amount, 0) * (dose.perSide ? 2 : 1);
+    if (done > asked) return t('did.more', { done: all, planned: format.number(asked) });
     return t(unit === 'reps' ? 'did.plannedReps' : 'did.plannedSeconds', {
       count: asked,
       done: format.number(done),

@@ -90,6 +90,22 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByText('No set was done in this session.')).toBeDefined();
   });
 
+  it('[PLAYER-21] of an earlier day it says where it lies, not that it was saved just now', async () => {
+    const { update } = await renderView(end({ isAsked: false }));
+    expect(screen.getByText('On this device')).toBeDefined();
+    update(end({ isAsked: false, isSaved: true }));
+    expect(screen.getByText('On this device and on the server')).toBeDefined();
+    expect(screen.queryByText(/^Your session is saved/)).toBeNull();
+  });
+
+  it('[PLAYER-21] more than was asked is said as such', async () => {
+    const { sets } = recordWith();
+    const more = sets.map((one) => ({ ...one, data: { ...one.data, repetitions: 15 } }));
+    await renderView(end({ record: recordWith({ sets: more }) }));
+    const did = within(screen.getByRole('region', { name: 'What you did' }));
+    expect(did.getByText('30 repetitions, 16 asked')).toBeDefined();
+  });
+
   it.each([
     ['pain', 'Stopped because of pain', /one step easier/, 'Please rest it today.'],
     ['sign', 'Stopped because of a warning sign', /who to see/, /^Whatever the number, the warning sign decides/],

@@ -112,7 +112,7 @@ export function EndView({
     <div className={`wrap ${styles['page']} ${styles['end']}`}>
       <p className={styles['saved']}>
         <StoneSign state={isSaved ? 'saved' : 'here'} />
-        {t(isSaved ? 'after.kept' : 'after.justNow')}
+        {isAsked ? t(isSaved ? 'after.kept' : 'after.justNow') : t(isSaved ? 'after.keptBoth' : 'after.keptHere')}
       </p>
       <PageHeader
         title={title()}

@@ -33,9 +33,10 @@ describe('an exercise of a session', () => {
 
   it('[PLAYER-1] counts down before it begins', async () => {
     const run = runAfterAll([[0, { kind: 'start' }]]);
+    // Which pain is fine stays beside the number until the first movement.
     await renderView(player(run, {}, 1_200));
     expect(screen.getByText('Get ready')).toBeDefined();
-    expect(screen.getByText('3 or less: carry on')).toBeDefined();
+    expect(screen.getByText('3 or less, never sharp')).toBeDefined();
     expect(screen.getByText('4')).toBeDefined();
   });
 

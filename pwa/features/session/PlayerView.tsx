@@ -153,7 +153,7 @@ export function PlayerView(props: PlayerViewProps) {
               </PlayerControls>
               <PainNow
                 pain={pain}
-                isBefore={run.phase.kind === 'between'}
+                isBefore={run.phase.kind === 'between' || run.phase.kind === 'ready'}
                 onChange={(level) => onTell({ kind: 'pain', level })}
               />
               <div className={styles['foot']}>

@@ -8,6 +8,7 @@ import { withheldOf } from '#core/rules/coach/withheld.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
+import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { useAdvice } from '#pwa/parts/useAdvice.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
 import type { ChoosingProps } from './choosing.ts';
@@ -61,6 +62,7 @@ export function StartContainer({ exerciseId, exerciseOf, isNext, library, answer
       region={region}
       asks={assessment === null ? [] : screen(assessment, answers, today).decisions}
       toSee={toSee}
+      fresh={<FreshAgain assessment={answers.assessment} today={today} />}
       {...(isTooMuch && { tooMuch: said })}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}

@@ -2,7 +2,10 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import { person } from '#core/rules/coach/person.contract.ts';
+import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { detailsOf, TASKS } from './session-builders.ts';
@@ -13,7 +16,7 @@ const button = (name: string | RegExp): HTMLElement => screen.getByRole('button'
 
 describe('before a session', () => {
   const actions = () => ({ start: done(), restInstead: done(), takeBack: done() });
-  type Said = Partial<Pick<ComponentProps<typeof StartView>, 'asks' | 'toSee'>>;
+  type Said = Partial<Pick<ComponentProps<typeof StartView>, 'asks' | 'toSee' | 'fresh'>>;
   const start = (
     offer: ComponentProps<typeof StartView>['offer'],
     given = actions(),
@@ -75,6 +78,22 @@ describe('before a session', () => {
     for (const kind of ['pain', 'nothing-fits'] as const) {
       update(start({ kind }, actions(), { toSee: ['pain.severe'] }));
       expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
+    }
+  });
+
+  it('[COACH-51] how a fresh injury is now is asked wherever a plan is offered or rests', async () => {
+    const fresh = (
+      <FreshAgain assessment={person({ since: 'days', began: 'injury', day: 0 as Day })} today={3 as Day} />
+    );
+    const { update } = await renderView(start({ kind: 'session', tasks: TASKS, cautions: [] }, actions(), { fresh }));
+    const text = /^You told us on Jan 1 that the injury was fresh\. How is it now\?/;
+    expect(screen.getByText(text)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Tell us how it is now' }).getAttribute('href')).toMatch(
+      /step=pain&alone=flares-up$/,
+    );
+    for (const offer of [{ kind: 'rest', next: null }, { kind: 'done' }] as const) {
+      update(start(offer, actions(), { fresh }));
+      expect(screen.getByText(text), offer.kind).toBeDefined();
     }
   });
 

@@ -38,6 +38,8 @@ interface StartViewProps {
   readonly asks: Parameters<ReturnType<typeof useAskWords>>[0];
   /** why somebody should look at the pain */
   readonly toSee: readonly string[];
+  /** how a fresh injury is now, once that is to be told */
+  readonly fresh?: ReactNode;
   /** which pain it is, where it is what speaks against today */
   readonly tooMuch?: TooMuch;
   /** the exercise that was asked for by name */
@@ -53,6 +55,7 @@ export function StartView({
   region,
   asks,
   toSee,
+  fresh,
   tooMuch = 'over',
   wanted,
   exerciseOf,
@@ -76,17 +79,11 @@ export function StartView({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
   });
-  const word = (
-    title: string,
-    text: string,
-    action: ReactNode,
-    seeSomeone: readonly string[] = [],
-    said: string | null = null,
-  ) => (
+  const word = (title: string, text: string, action: ReactNode, notes?: ReactNode) => (
     <div className={`wrap ${styles['page']}`}>
       {back}
       <PageHeader title={title} lead={<p>{text}</p>} />
-      <ToSee ruleIds={seeSomeone} said={said} />
+      {notes}
       <div className={styles['acts']}>{action}</div>
     </div>
   );
@@ -133,9 +130,8 @@ export function StartView({
           {toCoach(against('act.ask'))}
           {slip}
         </>,
-        toSee,
         // Why they come again says it too.
-        asks.some((one) => one.ruleId === 'flag.ask-again') ? 'pain.severe' : null,
+        <ToSee ruleIds={toSee} said={asks.some((one) => one.ruleId === 'flag.ask-again') ? 'pain.severe' : null} />,
       );
     case 'none':
       return word(words('none').title, words('none').text, [
@@ -143,7 +139,12 @@ export function StartView({
         <span key="exercises">{toExercises}</span>,
       ]);
     case 'nothing-fits':
-      return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')), toSee);
+      return word(
+        words('nothing-fits').title,
+        words('nothing-fits').text,
+        toCoach(t('offer.nothing-fits.act')),
+        <ToSee ruleIds={toSee} />,
+      );
     case 'condition':
     case 'ask-first':
       return word(t('offer.not-for-you', { name }), against(offer.kind), toCoach(against(`act.${offer.kind}`)));
@@ -156,7 +157,7 @@ export function StartView({
     case 'too-young':
       return word(t('offer.too-young.title'), against('too-young'), toStart);
     case 'done':
-      return word(words('done').title, words('done').text, toExercises);
+      return word(words('done').title, words('done').text, toExercises, fresh);
     case 'pain':
       return word(
         t('offer.pain.title'),
@@ -165,7 +166,7 @@ export function StartView({
           {toStart}
           {slip}
         </>,
-        toSee,
+        <ToSee ruleIds={toSee} />,
       );
     case 'rest':
       return word(
@@ -174,6 +175,7 @@ export function StartView({
           ? t('offer.rest.textNone')
           : t('offer.rest.text', { day: format.day(offer.next, 'weekday') }),
         toExercises,
+        fresh,
       );
     case 'session':
       return (
@@ -181,6 +183,7 @@ export function StartView({
           {back}
           <Beginning
             offer={offer}
+            fresh={fresh}
             region={region}
             wanted={wanted}
             exerciseOf={exerciseOf}
@@ -192,7 +195,7 @@ export function StartView({
   }
 }
 
-interface BeginningProps extends Pick<StartViewProps, 'region' | 'wanted' | 'exerciseOf' | 'actions'> {
+interface BeginningProps extends Pick<StartViewProps, 'fresh' | 'region' | 'wanted' | 'exerciseOf' | 'actions'> {
   readonly offer: Extract<Offer, { kind: 'session' }>;
   readonly rest: Pick<
     ReturnType<typeof useCommand<[number], unknown, AnyFailure>>,
@@ -200,7 +203,7 @@ interface BeginningProps extends Pick<StartViewProps, 'region' | 'wanted' | 'exe
   >;
 }
 
-function Beginning({ offer, region, wanted, exerciseOf, actions, rest }: BeginningProps) {
+function Beginning({ offer, fresh, region, wanted, exerciseOf, actions, rest }: BeginningProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
@@ -221,6 +224,7 @@ function Beginning({ offer, region, wanted, exerciseOf, actions, rest }: Beginni
         title={wanted === null ? t('start.title', count) : wanted.name}
         lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
       />
+      {fresh}
       {cautions.map((one) => (
         <Note key={one}>{t(`start.caution.${one}`)}</Note>
       ))}

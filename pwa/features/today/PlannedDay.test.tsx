@@ -19,6 +19,7 @@ import {
   stopped,
   TODAY,
 } from './today-builders.ts';
+import type { Known } from './today-state.ts';
 
 describe('the day of the plan', () => {
   it('[TODAY-6] each exercise has its dose and leads to its page, and the session can be started', async () => {
@@ -153,6 +154,30 @@ describe('the day of the plan', () => {
     // A paper leads to where it can be read, as it does in the coach.
     expect(why.querySelectorAll('dd a[href^="https://"]').length).toBeGreaterThan(0);
     expect(why.textContent).not.toMatch(/rule\.\w+|undefined|a rule that this version/);
+  });
+
+  it('[COACH-51] from the third day on it is asked how a fresh injury is now, before and after the answer of the day', async () => {
+    const daysAgo = (days: number) =>
+      person({
+        since: 'days',
+        began: 'injury',
+        lookedAt: false,
+        day: addDays(TODAY, -days),
+        at: atHour(TODAY - days, 7),
+      });
+    const known = (days: number, given: Partial<Known> = {}) =>
+      knownOf({
+        coach: { ...knownOf().coach, assessment: daysAgo(days) },
+        current: currentOf(planFor(daysAgo(days), history({}))),
+        ...given,
+      });
+    const { update } = await renderView(view({ known: known(2) }));
+    expect(screen.queryByText(/How is it now/)).toBeNull();
+    for (const given of [{}, { pain: answered(2) }]) {
+      update(view({ known: known(3, given) }));
+      expect(screen.getByText(/^You told us on Nov 20 that the injury was fresh\. How is it now\?/)).toBeDefined();
+      expect(link('Tell us how it is now').getAttribute('href')).toBe('/coach?step=pain&alone=flares-up');
+    }
   });
 
   it('[TODAY-13] whom to see is said once, also beside a session that is open', async () => {

@@ -43,6 +43,8 @@ interface PlannedDayProps {
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly string[];
+  /** how a fresh injury is now, once that is to be told */
+  readonly fresh: ReactNode;
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
   /** by which today is a rest day already; null: something else makes the day */
@@ -72,7 +74,10 @@ export function PlannedDay(props: PlannedDayProps) {
   );
   // The lead has the words of the effect, but for an open session.
   const toSee = (
-    <ToSee ruleIds={props.toSee} decisions={state.plan.decisions} said={state.isOpen ? null : props.effect} />
+    <>
+      <ToSee ruleIds={props.toSee} decisions={state.plan.decisions} said={state.isOpen ? null : props.effect} />
+      {props.fresh}
+    </>
   );
   if (isOpen && !isSkipped) {
     const label = asks(question);

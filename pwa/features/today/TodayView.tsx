@@ -8,6 +8,7 @@ import type { WaitingEntry } from '#pwa/data/queries/waiting-entries.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useAskWords } from '#pwa/parts/useAskWords.ts';
 import { href } from '#pwa/routes/table.ts';
@@ -329,6 +330,7 @@ function Main(props: MainProps) {
           lately={deriveLatelyRed(known)}
           stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
+          fresh={<FreshAgain assessment={known.coach.assessment} today={today} />}
           isLater={isLater}
           restIds={restIds}
           today={today}
