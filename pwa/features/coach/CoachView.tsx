@@ -290,6 +290,7 @@ function Result(props: ResultProps) {
             off={off}
             takeBack={actions.takeBack}
             onUndone={() => undefined}
+            onOptionUndone={() => undefined}
             onPutBack={null}
           />
         )}

@@ -4,6 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import { setAsideOf } from '#core/rules/coach/overrules.ts';
 import { optionUntil } from '#core/rules/coach/training.ts';
 import type { ChosenOption, Overrule } from '#core/rules/coach/training.ts';
+import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
@@ -27,12 +28,23 @@ interface OwnChoicesProps {
   readonly off: number;
   readonly takeBack: CoachActions['takeBack'];
   readonly onUndone: (exerciseId: string) => void;
+  readonly onOptionUndone: (option: TrainingOption) => void;
   /** null where nothing can be decided now */
   readonly onPutBack: ((exerciseId: string) => void) | null;
 }
 
 /** What the person decided against the coach: each with its reason, and the way back. */
-export function OwnChoices({ choices, options, today, standing, off, takeBack, onUndone, onPutBack }: OwnChoicesProps) {
+export function OwnChoices({
+  choices,
+  options,
+  today,
+  standing,
+  off,
+  takeBack,
+  onUndone,
+  onOptionUndone,
+  onPutBack,
+}: OwnChoicesProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const common = useText('common');
@@ -41,10 +53,10 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
   const exerciseName = useExerciseName();
   const toast = useToast();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
-  const undo = async (id: string, exerciseId: string | null, what: string): Promise<void> => {
+  const undo = async (id: string, what: string, after: () => void): Promise<void> => {
     if ((await undoing.run(id))?.ok !== true) return;
     toast.show({ title: t('own.undone', { what }) });
-    if (exerciseId !== null) onUndone(exerciseId);
+    after();
   };
   const asides = useMemo(
     () =>
@@ -85,7 +97,7 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
           const day = format.day(one.day, 'month-day-short');
           const until = optionUntil(one);
           return (
-            <li key={one.id}>
+            <li key={one.id} data-chosen={one.option}>
               <b>{what}</b>
               <span className={styles['soft']}>
                 {until === null
@@ -100,7 +112,7 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
                   busy={undoing.of(one.id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undo(one.id, null, what)}
+                  onClick={() => void undo(one.id, what, () => onOptionUndone(one.option))}
                 >
                   {common('action.undo')}
                 </Button>
@@ -127,7 +139,7 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
                   busy={undoing.of(id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undo(id, exerciseId, what)}
+                  onClick={() => void undo(id, what, () => onUndone(exerciseId))}
                 >
                   {common('action.undo')}
                 </Button>

@@ -24,6 +24,7 @@ import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
+import { focusOn } from '#pwa/ui/keep-focus.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -94,8 +95,8 @@ export function PlanView(props: PlanViewProps) {
   const decidedOn = madeAt === null ? undefined : format.moment(madeAt, off);
   const isDoneOn = (day: Day): boolean => sessionOn(day, props.trained) !== undefined;
   const sessions = plan.days.filter(({ day, session }) => session !== null && day >= today && !isDoneOn(day)).length;
-  const week = useRef<HTMLDivElement>(null);
-  const focusWhenBack = useFocusWhenBack(plan, week);
+  const page = useRef<HTMLDivElement>(null);
+  const [focusWhenThere, look] = useFocusWhenThere(page);
   // What is done of the week, or was not done, is in its list, and not counted again.
   const isBegun = plan.days.some(({ day, session }) => isDoneOn(day) || (session !== null && day < today));
   const title = t(isBegun && sessions > 0 ? 'week.titleMore' : 'week.title', {
@@ -191,8 +192,8 @@ export function PlanView(props: PlanViewProps) {
         </p>
       )}
       <FailureNote failure={failure} />
-      <div className={screenStyles['columns']}>
-        <div ref={week} className={screenStyles['main']}>
+      <div ref={page} className={screenStyles['columns']}>
+        <div className={screenStyles['main']} data-week="">
           <Section
             title={t('week.days')}
             {...(decidedOn !== undefined && { hint: t('week.saved', { moment: decidedOn }) })}
@@ -219,7 +220,14 @@ export function PlanView(props: PlanViewProps) {
         </div>
         <aside className={screenStyles['aside']}>
           <BuiltOn assessment={assessment} screenings={props.screenings} change={props.change} />
-          {standing !== null && <TrainingOptions standing={standing} actions={actions} />}
+          {standing !== null && (
+            <TrainingOptions
+              standing={standing}
+              actions={actions}
+              onOffered={look}
+              onChosen={(option) => focusWhenThere(`[data-chosen="${option}"]`)}
+            />
+          )}
           <OwnChoices
             choices={choices}
             options={standing?.history.options ?? []}
@@ -227,7 +235,8 @@ export function PlanView(props: PlanViewProps) {
             standing={standing}
             off={off}
             takeBack={actions.takeBack}
-            onUndone={focusWhenBack}
+            onUndone={(exerciseId) => focusWhenThere(`[data-week] li a[href="${href('exercise', { exerciseId })}"]`)}
+            onOptionUndone={(option) => focusWhenThere(`[data-offered="${option}"]`)}
             onPutBack={
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
@@ -291,19 +300,24 @@ function Said({ ruleId, words, assessment, today, change }: SaidProps) {
   );
 }
 
-/** Once the plan is made anew, the focus goes to the exercise that is back, unless the person has gone on meanwhile. */
-function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>): (exerciseId: string) => void {
+/**
+ * Once it is there, the focus goes to what was chosen or is back, clear of the toast at the end of the page, unless the person
+ * has gone on meanwhile. A row is focused as a whole: pressing on must not press the Undo inside.
+ */
+function useFocusWhenThere(
+  page: RefObject<HTMLElement | null>,
+): readonly [focusWhenThere: (selector: string) => void, look: () => void] {
   const awaited = useRef<string | null>(null);
-  const [times, ask] = useState(0);
+  const [, draw] = useState(0);
   const attempt = useEffectEvent(() => {
     if (awaited.current === null) return;
-    const address = href('exercise', { exerciseId: awaited.current });
-    const link = week.current?.querySelector<HTMLElement>(`li a[href="${address}"]`) ?? null;
-    if (link === null) return;
+    const there = page.current?.querySelector<HTMLElement>(awaited.current) ?? null;
+    if (there === null) return;
     awaited.current = null;
-    link.focus();
+    focusOn(there);
+    there.scrollIntoView({ block: 'center' });
   });
-  useEffect(() => attempt(), [plan, times]);
+  useEffect(() => attempt());
   useEffect(() => {
     const forget = (): void => {
       awaited.current = null;
@@ -313,10 +327,15 @@ function useFocusWhenBack(plan: ShownPlan, week: RefObject<HTMLElement | null>):
       for (const act of ['keydown', 'pointerdown']) window.removeEventListener(act, forget);
     };
   }, []);
-  return (exerciseId) => {
-    awaited.current = exerciseId;
-    ask(times + 1);
+  const focusWhenThere = (selector: string): void => {
+    awaited.current = selector;
+    draw((times) => times + 1);
   };
+  /** Of a part that is drawn later by itself. */
+  const look = (): void => {
+    if (awaited.current !== null) draw((times) => times + 1);
+  };
+  return [focusWhenThere, look];
 }
 
 interface DaysProps {

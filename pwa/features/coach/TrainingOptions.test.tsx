@@ -5,6 +5,7 @@ import { ok } from '#core/lib/result.ts';
 import { press, show } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import { actionsWith, answeredWith, dayAgo, painToday } from './coach-builders.ts';
+import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
   localStorage.clear();
@@ -31,6 +32,30 @@ it('[PLAN-14] what was chosen is among the own choices, with its last day, and i
   expect(screen.queryByRole('button', { name: 'Choose this: A lighter week' })).toBeNull();
   press('Undo: A lighter week');
   await waitFor(() => expect(takeBack).toHaveBeenCalledExactlyOnceWith('one'));
+});
+
+it('[PLAN-14] what is chosen has the focus among the own choices, and undone where it is offered, in the middle of the page', async () => {
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  const actions = actionsWith({
+    recordOption: vi.fn<CoachActions['recordOption']>().mockResolvedValue(ok({ id: 'one' })),
+    takeBack: vi.fn<CoachActions['takeBack']>().mockResolvedValue(ok({ id: 'void' })),
+  });
+  const option = { id: 'one', at: painToday(0).at, day: dayAgo(0), option: 'lighter-week' } as const;
+  const without = answeredWith({}, {}, { actions });
+  const chosen = answeredWith({}, { options: [option] }, { actions });
+  const focused = () => document.activeElement?.textContent;
+  const { update } = await show(without);
+  press('Choose this: A lighter week');
+  await waitFor(() => expect(actions.recordOption).toHaveBeenCalledOnce());
+  update(<CoachView {...chosen} />);
+  await waitFor(() => expect(focused()).toMatch(/^A lighter week.*From Nov 23 to Nov 29\..*Undo$/));
+  expect(document.activeElement?.tagName).toBe('LI');
+  press('Undo: A lighter week');
+  await waitFor(() => expect(actions.takeBack).toHaveBeenCalledOnce());
+  update(<CoachView {...without} />);
+  await waitFor(() => expect(focused()).toMatch(/^A lighter week.*Choose this$/));
+  expect(shown.mock.calls).toEqual([[{ block: 'center' }], [{ block: 'center' }]]);
+  shown.mockRestore();
 });
 
 it('[PLAN-14] none are offered on a day over 5', async () => {

@@ -1,4 +1,4 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
 import { optionsOffered, sourceOf } from '#core/rules/coach/options.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
@@ -15,10 +15,14 @@ import styles from './Plan.module.css';
 interface TrainingOptionsProps {
   readonly standing: Standing;
   readonly actions: Pick<CoachActions, 'recordOption' | 'takeBack'>;
+  /** what is offered is drawn, later than the week */
+  readonly onOffered: () => void;
+  /** its place here is gone */
+  readonly onChosen: (option: TrainingOption) => void;
 }
 
 /** Ways to train that would change the week, each with what it is, for whom, and what it rests on. */
-export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
+export function TrainingOptions({ standing, actions, onOffered, onChosen }: TrainingOptionsProps) {
   const t = useText('plan');
   const coach = useText('coach');
   // A week for each way takes its time: the week that is asked for is shown first.
@@ -35,12 +39,17 @@ export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
       altText: t('own.undoAlt'),
     }),
   });
+  const tell = useEffectEvent(onOffered);
+  useEffect(() => tell(), [offered]);
   if (offered.length === 0) return null;
+  const choose = async (option: TrainingOption): Promise<void> => {
+    if ((await choosing.run(option))?.ok === true) onChosen(option);
+  };
   return (
     <Section title={t('options.title')} hint={t('options.hint')}>
       <ul className={styles['choices']}>
         {offered.map((option) => (
-          <li key={option}>
+          <li key={option} data-offered={option}>
             <b>{coach(`option.${option}`)}</b>
             <span>{coach(`optionIs.${option}`)}</span>
             <span className={styles['soft']}>
@@ -53,7 +62,7 @@ export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
                 busy={choosing.of(option).isBusy}
                 busyLabel={t('options.choosing')}
                 aria-label={t('options.chooseOf', { what: coach(`option.${option}`) })}
-                onClick={() => void choosing.run(option)}
+                onClick={() => void choose(option)}
               >
                 {t('options.choose')}
               </Button>

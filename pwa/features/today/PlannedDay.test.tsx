@@ -176,7 +176,7 @@ describe('the day of the plan', () => {
     for (const given of [{}, { pain: answered(2) }]) {
       update(view({ known: known(3, given) }));
       expect(screen.getByText(/^You told us on Nov 20 that the injury was fresh\. How is it now\?/)).toBeDefined();
-      expect(link('Tell us how it is now').getAttribute('href')).toBe('/coach?step=pain&alone=flares-up');
+      expect(link('Tell us how it is now').getAttribute('href')).toBe('/exercise-ai?step=pain&alone=flares-up');
     }
   });
 
