@@ -51,7 +51,7 @@ export function SafetyStop({
   const [other] = beside;
   const sooner = first.soon === 'days' && other !== undefined ? other : null;
   const soonerFlag = sooner?.inputs['flag'];
-  const soonerStop = typeof soonerFlag === 'string' ? words.flag(soonerFlag).stop : t('stop.doctorToday');
+  const soonerStop = typeof soonerFlag === 'string' ? words.flag(soonerFlag).stop : t('stop.unknownTitle');
   const nowIf = words.nowIf(flags);
   const calls = first.soon === 'now' || nowIf !== undefined;
   const Heading = `h${level}` as const;

@@ -153,6 +153,11 @@ it('[COACH-31] whatever names whom to see says how soon, as it was decided', () 
   expect(decided.map(({ ruleId }) => ruleId).sort()).toEqual([...rulesWith('seeSomeone')].sort());
   for (const { ruleId, output } of decided)
     expect(wordsOf(ruleId), ruleId).toMatch(soonIn[output['soon'] as keyof typeof soonIn]);
+  // The weightiest is the soonest, as `soonestFirst` takes it to be.
+  const soonOf = (id: string): number =>
+    Object.keys(soonIn).indexOf(String(decided.find(({ ruleId }) => ruleId === id)?.output['soon']));
+  const inOrder = rulesWith('seeSomeone').map(soonOf);
+  expect(inOrder).toEqual([...inOrder].sort((a, b) => a - b));
 });
 
 it('[COACH-31] what every plan follows is foretold as a condition, each rule in words of its own', () => {

@@ -1,28 +1,6 @@
 // Whoever should be seen for several reasons is asked once: by the soonest, which covers what could wait longer.
-import type { Facts, RuleId } from './decisions.ts';
-import type { Helper } from './red-flags.ts';
-
-/** The soonest first. */
-const soons = ['today', 'days', 'two-weeks', 'weeks'] as const;
-interface Asked {
-  readonly whom: Helper;
-  readonly soon: (typeof soons)[number];
-}
-
-const ofTwoWeeks = { whom: 'doctor', soon: 'two-weeks' } as const;
-/** What each reason asks for; of a sign and of pain in chest or belly the decision knows better. */
-export const askedBy = {
-  'pain.severe': { whom: 'doctor', soon: 'today' },
-  'flag.not-seen': { whom: 'doctor', soon: 'days' },
-  // Its words say when it is for today.
-  'fit.inside': { whom: 'doctor', soon: 'days' },
-  'pain.red-days': { whom: 'doctor', soon: 'days' },
-  'pain.see-someone': ofTwoWeeks,
-  'pain.returned': ofTwoWeeks,
-  'pain.at-floor': ofTwoWeeks,
-  'pain.again': ofTwoWeeks,
-  'history.unseen': { whom: 'doctor', soon: 'weeks' },
-} as const satisfies Partial<Record<RuleId, Asked>>;
+import { rulesWith } from './decisions.ts';
+import type { Facts } from './decisions.ts';
 
 export interface Reason {
   readonly ruleId: string;
@@ -30,27 +8,23 @@ export interface Reason {
   readonly output?: Facts;
 }
 
-export interface ToSay<One> {
+interface ToSay {
   /** the soonest, which is said in full */
-  readonly first: One;
+  readonly first: Reason;
   /** what it covers */
-  readonly also: readonly One[];
+  readonly also: readonly Reason[];
 }
 
-const byRule: Readonly<Record<string, Asked>> = askedBy;
-const rules = Object.keys(askedBy);
-
-/** Of each whom to see one, the soonest first. A rule of another version is said by itself. */
-export function soonestFirst<One extends Reason>(reasons: readonly One[]): readonly ToSay<One>[] {
-  const asked = ({ ruleId, output }: One): Partial<Asked> => ({ ...byRule[ruleId], ...output });
-  const order = (one: One): number => {
-    const at = soons.indexOf(asked(one).soon ?? 'days');
-    return at * rules.length + rules.indexOf(one.ruleId);
-  };
-  const said: { readonly first: One; readonly also: One[] }[] = [];
+/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today. */
+export function soonestFirst(reasons: readonly Reason[]): readonly ToSay[] {
+  const weights: readonly string[] = rulesWith('seeSomeone');
+  const order = ({ ruleId, output }: Reason): number =>
+    weights.indexOf(ruleId) + (output?.['soon'] === 'today' ? 0 : weights.length);
+  const whom = ({ output }: Reason): unknown => output?.['whom'] ?? 'doctor';
+  const said: { readonly first: Reason; readonly also: Reason[] }[] = [];
   for (const one of [...reasons].sort((a, b) => order(a) - order(b))) {
-    const covering = said.find(({ first }) => asked(first).whom === asked(one).whom);
-    if (covering === undefined || !rules.includes(one.ruleId)) said.push({ first: one, also: [] });
+    const covering = said.find(({ first }) => whom(first) === whom(one));
+    if (covering === undefined) said.push({ first: one, also: [] });
     else covering.also.push(one);
   }
   return said;

@@ -8,7 +8,6 @@ import { gateOf, morningAfter } from './pain.ts';
 import type { HurtAtFloor } from './rests.ts';
 import { severePain, unseenSigns } from './screening.ts';
 import type { SafetyRecords } from './screening.ts';
-import { askedBy } from './soonest-first.ts';
 import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
 import type { TrainingRecords } from './training.ts';
 
@@ -42,14 +41,16 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
   const back = stepsBack(records, today);
   const { worst = null, since, lookedAt } = assessment ?? {};
   return [
-    ...(level !== null && level >= severePain ? [decide('pain.severe', { pain: level }, askedBy['pain.severe'])] : []),
+    ...(level !== null && level >= severePain
+      ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
+      : []),
     ...unseenSigns(assessment, { screenings, seen }, today, toSeeDays).map(({ flag, day }) =>
       decide('flag.not-seen', { flag: flag.id, toldOn: day }, { whom: flag.whom, soon: flag.soon }),
     ),
-    ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, askedBy['pain.red-days'])] : []),
-    ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, askedBy['pain.see-someone'])] : []),
+    ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
+    ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
     ...(worst !== null && isLong(since) && lookedAt === false
-      ? [decide('history.unseen', { since: since ?? null, lookedAt }, askedBy['history.unseen'])]
+      ? [decide('history.unseen', { since: since ?? null, lookedAt }, { whom: 'doctor', soon: 'weeks' })]
       : []),
   ];
 }
@@ -82,9 +83,9 @@ export function hurtsAgain(
 ): readonly Decision[] {
   if (stepsBack(records, today) >= 2) return [];
   const back = stepsBack(records, today, againDays);
+  const doctor = { whom: 'doctor', soon: 'two-weeks' } as const;
   const sore = atFloor.filter(({ day }) => day <= today && today - day < toSeeDays).map(({ exercise }) => exercise.id);
-  if (sore.length > 0)
-    return [decide('pain.at-floor', { exercises: [...new Set(sore)].sort() }, askedBy['pain.at-floor'])];
-  if (redAgain.some((day) => today - day < toSeeDays)) return [decide('pain.returned', {}, askedBy['pain.returned'])];
-  return back >= againTimes ? [decide('pain.again', { stepsBack: back }, askedBy['pain.again'])] : [];
+  if (sore.length > 0) return [decide('pain.at-floor', { exercises: [...new Set(sore)].sort() }, doctor)];
+  if (redAgain.some((day) => today - day < toSeeDays)) return [decide('pain.returned', {}, doctor)];
+  return back >= againTimes ? [decide('pain.again', { stepsBack: back }, doctor)] : [];
 }
