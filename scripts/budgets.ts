@@ -28,16 +28,16 @@ export const limits = {
   recordsAtStart: 46 * 1024,
   css: 6 * 1024,
   // Both halves and the screen at the app's own address: what the first frame waits for.
-  firstFrame: 215 * 1024,
+  firstFrame: 217 * 1024,
   // Scripts, texts and sheets of a first visit to `/`: with page, icons and headers 10 KB more are on the way.
   firstTap: 173 * 1024,
   // A piece of the kit counts from its second screen on, so this grows as screens come to share it.
-  sharedByScreens: 96 * 1024,
+  sharedByScreens: 98 * 1024,
   screen: 25 * 1024,
   // The list and all regions: what the service worker fetches so that every exercise opens offline.
   library: 150 * 1024,
   // As it lies on the device; compressed, as it comes over the network, it is a third of that.
-  precache: 1.8 * 1024 * 1024,
+  precache: 1.85 * 1024 * 1024,
 };
 
 /** A chunk and everything it imports statically, by manifest key. */
