@@ -63,7 +63,7 @@ const goOnline = (page: Page): Promise<void> => {
 };
 const region = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true });
 const cards = (page: Page): Locator => region(page, "Today's Challenges").getByRole('listitem');
-const minutesOf = (count: number): RegExp => new RegExp(`\\b${count} min\\b`);
+const minutesOf = (count: number): RegExp => new RegExp(`\\b${count}\\smin\\b`);
 /** The current local day, by the browser's clock. */
 const dayIn = async (page: Page): Promise<Day> => {
   const { at, off } = await page.evaluate(() => ({ at: Date.now(), off: -new Date().getTimezoneOffset() }));
