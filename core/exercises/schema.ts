@@ -205,8 +205,6 @@ export const exerciseSchema = z.strictObject({
   ).exactOptional(),
   /** It takes a second person. */
   partner: z.literal(true).exactOptional(),
-  /** Slow strength of a muscle whose tendon gets sore, by what its sources say: the way to train "slow loading" puts it first. */
-  loadsTendon: z.literal(true).exactOptional(),
   dose: z.union([
     z.strictObject({ ...dose, reps: z.int().min(1).max(30) }),
     /** Of each set, for a hold or an exercise by the clock. */

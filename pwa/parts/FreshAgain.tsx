@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
-import { isFreshDue, type Assessment } from '#core/rules/coach/assessment.ts';
+import { isFreshDue } from '#core/rules/coach/assessment.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { coachHref } from '#pwa/routes/coach-href.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 
 interface FreshAgainProps {
-  readonly assessment: Assessment | 'unreadable' | null;
+  readonly assessment: Parameters<typeof isFreshDue>[0] | 'unreadable' | null;
   readonly today: Day;
 }
 

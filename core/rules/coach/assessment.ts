@@ -277,7 +277,7 @@ export const isFreshInjury = ({
 export const freshUntil = ({ day }: Pick<Assessment, 'day'>): Day => addDays(day, freshDays);
 
 /** Its first days are over, and nobody has said how it is since. */
-export const isFreshDue = (assessment: Assessment, today: Day): boolean =>
+export const isFreshDue = (assessment: Pick<Assessment, 'worst' | 'since' | 'began' | 'day'>, today: Day): boolean =>
   isFreshInjury(assessment) && today >= freshUntil(assessment);
 
 export const marked = ({ worst, also }: Assessment): readonly MarkedPlace[] => [...(worst ? [worst] : []), ...also];

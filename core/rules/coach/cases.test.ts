@@ -829,29 +829,6 @@ const chosenWays: readonly Case[] = [
     history: choosing('lighter-week', 8),
     expect: { outcome: 'plan', without: ['option.lighter-week'], doses: { 'mini-squat': [8, 8] } },
   },
-  {
-    who: 'A volleyball player in season whose kneecap tendon is sore in movement, and who chooses still holds: the wall sit comes in',
-    history: choosing('still-holds'),
-    expect: { outcome: 'plan', rules: ['option.still-holds'], holds: ['wall-sit'], hardest: 2 },
-  },
-  {
-    who: 'The same after a fresh twist of that knee: no hold before it may be loaded',
-    answers: { since: 'days', began: 'injury', lookedAt: false },
-    history: choosing('still-holds'),
-    expect: { outcome: 'plan', without: ['option.still-holds'], neverHolds: /wall-sit|squat/ },
-  },
-  {
-    who: 'A tennis elbow of two months, little pain, who chooses slow loading: the slow lowering of the wrist comes in',
-    answers: { ...at('elbow', 'right'), since: 'months', began: 'more-than-usual', lookedAt: true },
-    history: choosing('slow-loading'),
-    expect: { outcome: 'plan', rules: ['option.slow-loading'], holds: ['slow-wrist-lower'], hardest: 2 },
-  },
-  {
-    who: 'The same elbow when it flares for days: slow loading is not yet for it, whatever was chosen',
-    answers: { ...at('elbow', 'right'), pain: { now: 3, best: 2, worst: 8 }, settles: 'longer' },
-    history: choosing('slow-loading'),
-    expect: { outcome: 'plan', without: ['option.slow-loading'], hardest: 1, neverHolds: /slow-wrist|curl/ },
-  },
 ];
 
 const cases = [...redFlagCases, ...firstPlans, ...laterPlans, ...worseningDays, ...unseenWays, ...pasts, ...chosenWays];

@@ -89,7 +89,7 @@ describe('[COACH-50] a sign that was only answered away', () => {
     expect(of({ screenings: [inSession, told(2, 'fainted', sessionSign), later(0)] })).toEqual(fainted(2));
     expect(of({ screenings: [inSession, later(0)] }).map(([, flag]) => flag)).toEqual([sessionSign]);
     // Named, that day or past midnight, it is its name that counts, also where a professional has seen the person about that.
-    for (const named of [told(2, 'fainted'), told(1, 'fainted')]) {
+    for (const named of [told(2, 'fainted'), { ...told(1, 'fainted'), at: inSession.at + 6 * 3_600_000 }]) {
       const seen = [{ flagId: 'fainted', at: named.at + 1, toldIn: [named.id] }];
       expect(of({ screenings: [inSession, named, later(0)], seen })).toEqual([]);
     }

@@ -70,8 +70,6 @@ export const coachRules = {
   'choice.other-place': { source: 'own' },
   'choice.goal': { source: 'own' },
   'choice.still-hold': { source: 'isometrics' },
-  'option.still-holds': { source: 'isometrics' },
-  'option.slow-loading': { source: 'slow-loading' },
   'choice.balance-with-age': { source: 'older-adults' },
   'choice.whole-body': { source: 'how-often' },
   'week.spread': { source: 'how-often' },

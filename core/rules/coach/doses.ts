@@ -19,7 +19,6 @@ export type CoachExercise = Pick<
   | 'stands'
   | 'leansOnArms'
   | 'partner'
-  | 'loadsTendon'
 >;
 
 export interface Dose {

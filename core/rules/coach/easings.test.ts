@@ -57,6 +57,15 @@ it('[COACH-45] [COACH-51] a fresh injury is one too, whichever answers hold by n
   expect(sets('mini-squat', squats)).toEqual([8, 8]);
   expect(sets('mini-squat', { ...squats, assessed: [fell] })).toEqual([6, 6]);
   expect(course('squat', { assessed: [fell] }).dose.sets).toEqual([8, 8, 8]);
+  // Done with that step on the day itself, it is no further one.
+  const onThatDay = session(dayAgo(3), {
+    exerciseId: 'mini-squat',
+    sets: [6, 6],
+    planned: { ...libraryDose(exerciseOf('mini-squat')), sets: [6, 6] },
+  });
+  expect(
+    sets('mini-squat', { sessions: [...squats.sessions, onThatDay], answers: squats.answers, assessed: [fell] }),
+  ).toEqual([6, 6]);
 });
 
 it('[COACH-45] what loads the place is for it, stands on it, leans on it, or moves the whole body', () => {

@@ -93,7 +93,9 @@ export function easingsOf(assessment: Assessment | null, records: PainRecords, t
   const easings = [...red.values()].map(({ at, day, place, because }): Easing => {
     // It is about the whole day: what was done on it was done before it.
     const ends = [...on(answersOn, day), ...on(sessionsOn, day)].map((one) => one.at);
-    return { at: Math.max(at, ...ends), day, regions: regionsAt(place), because, isOfSession: place === anywhere };
+    // What a fresh injury leaves is what was asked in the session of its day already.
+    const from = 'began' in because ? at : Math.max(at, ...ends);
+    return { at: from, day, regions: regionsAt(place), because, isOfSession: place === anywhere };
   });
 
   const mornings = answers.filter(({ when }) => when === 'next-morning');

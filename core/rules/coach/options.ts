@@ -1,5 +1,4 @@
-// Ways to train that a person may choose. Each prefers, among what they may be given anyway, or takes away: none opens a level,
-// raises a dose or brings in what does not fit.
+// Ways to train that a person may choose. None opens a level, raises a dose or brings in anything: a lighter week only takes away.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
@@ -7,11 +6,10 @@ import type { CoachExercise } from './doses.ts';
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import type { SourceId } from './sources.ts';
-import { mayBeHarder, todayLight, wasCalm } from './today.ts';
+import { todayLight } from './today.ts';
 import { isInForce } from './training.ts';
 import { trainingOptions } from './vocabulary.ts';
 import type { TrainingOption } from './vocabulary.ts';
-import { waysToTrain } from './ways.ts';
 
 /** What each rests on. */
 export const sourceOf = (option: TrainingOption): SourceId => coachRules[`option.${option}`].source;
@@ -31,10 +29,7 @@ const asked = (
     : null;
 };
 
-/**
- * What can be chosen today: what would change the week. Nothing while a sign stands or it hurts over 5, and nothing that may
- * bring in a harder exercise where no load may rise.
- */
+/** What can be chosen today: what would change the week. Nothing while a sign stands or it hurts over 5. */
 export function optionsOffered(
   given: Assessment,
   history: CoachHistory,
@@ -43,13 +38,11 @@ export function optionsOffered(
 ): readonly TrainingOption[] {
   const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
   if (now.light === 'red') return [];
-  const isCalm = mayBeHarder(now) && wasCalm(given, history, today);
   const chosen = (history.options ?? []).filter((one) => isInForce(one, today));
   const usual = asked(given, history, library, today);
   if (usual === null) return [];
   return trainingOptions.filter((option) => {
     if (chosen.some((one) => one.option === option)) return false;
-    if (waysToTrain[option].prefers !== null && !isCalm) return false;
     const options = [...chosen, { id: '', at: given.at, day: today, option }];
     const changed = asked(given, { ...history, options }, library, today);
     return changed !== null && changed !== usual;

@@ -20,9 +20,9 @@ import { coachRuleset } from './rulesets.ts';
 import { screen } from './screening.ts';
 import type { Safety, SafetyRecords } from './screening.ts';
 import { hurtsAgain, whomToSee } from './to-see.ts';
-import { calmDays, isRedDay, mayBeHarder, todayLight, wasCalm } from './today.ts';
+import { isRedDay, todayLight } from './today.ts';
 import type { Today } from './today.ts';
-import { daysInAWeek, inOrder, lighterOn, ofThePlan, preferredBy, trainedDays } from './training.ts';
+import { daysInAWeek, inOrder, lighterOn, ofThePlan, trainedDays } from './training.ts';
 import type { TrainingRecords } from './training.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { Irritability } from './vocabulary.ts';
@@ -95,12 +95,7 @@ export function planWeek(
       return { outcome: 'nothing-fits', decisions: [...decisions, ...toSee] };
   }
   const now = todayLight(given, history.sessions, history.answers, today, history.assessed);
-  const isCalm = mayBeHarder(now) && wasCalm(given, history, today);
-  const choosing = choosingFor(given, irritability, pain.worst, today, {
-    options: preferredBy(history, today),
-    mayBringIn: isCalm,
-    wasDoneLately: ({ id }) => wasDoneLately(history, id, today),
-  });
+  const choosing = choosingFor(given, irritability, pain.worst, today);
   const rules = courseRulesOf(given, history, library, today);
   const { byId } = rules;
   const misfits = new Map<string, Misfit>();
@@ -130,7 +125,6 @@ export function planWeek(
     now,
     choosing,
     ranked: choosing.bestFirst(pool),
-    rankedAsEver: choosing.bestFirstAsEver(pool),
     resting: person.withheld.resting,
     byId,
     doneOn: doneOnOf(history, today),
@@ -183,12 +177,6 @@ const freshness = (given: Assessment): readonly Decision[] =>
   isFreshInjury(given)
     ? [decide('history.fresh', { since: given.since ?? null, began: given.began ?? null }, { until: 'answered-again' })]
     : [];
-
-const wasDoneLately = ({ sessions }: TrainingRecords, id: string, today: Day): boolean =>
-  sessions.some(
-    ({ day, exercises }) =>
-      day <= today && today - day < calmDays && exercises.some(({ exerciseId }) => exerciseId === id),
-  );
 
 /** By id, the days on which an exercise was done. */
 function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string, readonly Day[]> {

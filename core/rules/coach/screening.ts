@@ -191,9 +191,11 @@ export function unseenSigns(
       if (!standing.includes(id) && !isSeen(id, telling, records.seen))
         last.set(id, Math.max(telling.day, last.get(id) ?? telling.day) as Day);
   }
-  const unnamed = last.get(sessionSign);
+  const unnamed = records.screenings.findLast(
+    ({ day, ticked }) => day === last.get(sessionSign) && ticked.includes(sessionSign),
+  );
   const isNamed = records.screenings.some(
-    ({ day, ticked }) => unnamed !== undefined && isNamedBy(day, unnamed) && ticked.some((id) => id !== sessionSign),
+    (one) => unnamed !== undefined && isNamedBy(one, unnamed) && one.ticked.some((id) => id !== sessionSign),
   );
   return inUrgency([...last.keys()]).flatMap((flag) => {
     const day = last.get(flag.id);
@@ -201,8 +203,8 @@ export function unseenSigns(
   });
 }
 
-/** That day, or after midnight. Whatever has become of it since: a professional may have seen the person about it. */
-const isNamedBy = (day: Day, told: Day): boolean => day === told || day === addDays(told, 1);
+/** Soon after it. Whatever has become of that since: a professional may have seen the person about it. */
+const isNamedBy = ({ at }: Screening, told: Screening): boolean => at >= told.at && at < told.at + stopLasts;
 
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>

@@ -121,12 +121,6 @@ export const sources = {
     year: 2016,
     doi: '10.1016/j.jsams.2015.11.006',
   },
-  'slow-loading': {
-    title: 'Heavy slow resistance versus eccentric training as treatment for Achilles tendinopathy',
-    by: 'Beyer R, Kongsgaard M, Hougs Kjær B and others',
-    year: 2015,
-    doi: '10.1177/0363546515584760',
-  },
   detraining: {
     title: 'Detraining: loss of training-induced physiological and performance adaptations, part I',
     by: 'Mujika I, Padilla S',

@@ -104,19 +104,6 @@ export const isRedDay = (assessment: Assessment | null, records: PainRecords, da
   daysOver(assessment, records).includes(day) ||
   records.sessions.some((session) => isOfDay(session, day) && sessionLight(session) === 'red');
 
-/** So long after pain nothing is brought in by a way to train alone. */
-export const calmDays = 14;
-
-/** No day over 5, none of a stop because of pain or a sign, and no morning that steps down, in these days. */
-export function wasCalm(assessment: Assessment | null, records: PainRecords, today: Day): boolean {
-  const days = Array.from({ length: calmDays }, (_, ago) => addDays(today, -ago));
-  return days.every((day) => {
-    const sessions = records.sessions.filter((one) => one.day === day);
-    const morning = morningAfter(day, records.answers, lowestBefore(sessions));
-    return !isRedDay(assessment, records, day) && gateOf(morning) !== 'step-down';
-  });
-}
-
 /** On how many of the last seven days it was over 5, by answers and sessions. */
 export function redDays(assessment: Assessment | null, records: PainRecords, today: Day): number {
   const days = [...daysOver(assessment, records), ...records.sessions.filter(isRedByPain).map(({ day }) => day)];

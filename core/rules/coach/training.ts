@@ -6,7 +6,6 @@ import type { CoachExercise, Dose } from './doses.ts';
 import { lightOf } from './pain.ts';
 import type { Light, PainAnswer } from './pain.ts';
 import type { TrainingOption } from './vocabulary.ts';
-import { waysToTrain } from './ways.ts';
 
 /** One exercise as it was done. */
 export interface DoneExercise {
@@ -139,17 +138,14 @@ export function isDeloadWeek(trained: readonly Day[], on: Day): boolean {
   return weeks % deloadEvery === deloadEvery - 1 && recent >= sessionsBeforeDeload;
 }
 
-/** The last day of a way to train that was chosen; null: it lasts until it is undone. */
-export function optionUntil(one: ChosenOption): Day | null {
-  const { days } = waysToTrain[one.option];
-  return days === null ? null : addDays(one.day, days - 1);
-}
+/** The last day of a lighter week that was chosen. */
+export const lighterUntil = (one: ChosenOption): Day => addDays(one.day, daysInAWeek - 1);
 
 /** Which rule makes a week lighter. */
 export type Lighter = 'week.deload' | 'option.lighter-week';
 
 /** From the day of the choice on: one that a clock ahead has dated begins then, so that it ends as well. */
-export const isInForce = (one: ChosenOption, on: Day): boolean => on >= one.day && on <= (optionUntil(one) ?? on);
+export const isInForce = (one: ChosenOption, on: Day): boolean => on >= one.day && on <= lighterUntil(one);
 
 /** Where both would, the weeks of training say so. */
 export function lighterOn(
@@ -158,12 +154,6 @@ export function lighterOn(
   on: Day,
 ): Lighter | null {
   if (isDeloadWeek(trained, on)) return 'week.deload';
-  const isChosen = options.some((one) => one.option === 'lighter-week' && isInForce(one, on));
+  const isChosen = options.some((one) => isInForce(one, on));
   return isChosen ? 'option.lighter-week' : null;
 }
-
-/** What is preferred among what fits. */
-export const preferredBy = (
-  { options = [] }: Pick<TrainingRecords, 'options'>,
-  today: Day,
-): ReadonlySet<TrainingOption> => new Set(options.filter((one) => isInForce(one, today)).map(({ option }) => option));

@@ -48,7 +48,7 @@ export const beginnings = ['injury', 'more-than-usual', 'by-itself'] as const;
 export type Beginning = (typeof beginnings)[number];
 
 /** Ways to train a place that a person may choose; none of them is needed. */
-export const trainingOptions = ['lighter-week', 'still-holds', 'slow-loading'] as const;
+export const trainingOptions = ['lighter-week'] as const;
 export type TrainingOption = (typeof trainingOptions)[number];
 
 export const irritabilities = ['low', 'moderate', 'high'] as const;

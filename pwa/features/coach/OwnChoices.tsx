@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { setAsideOf } from '#core/rules/coach/overrules.ts';
-import { optionUntil } from '#core/rules/coach/training.ts';
+import { lighterUntil } from '#core/rules/coach/training.ts';
 import type { ChosenOption, Overrule } from '#core/rules/coach/training.ts';
 import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -70,7 +70,7 @@ export function OwnChoices({
       ),
     [choices, standing],
   );
-  const holding = options.filter((one) => (optionUntil(one) ?? today) >= today);
+  const holding = options.filter((one) => lighterUntil(one) >= today);
   if (choices.length + holding.length === 0) return null;
   const sentence = ({ exerciseId, choice }: Overrule): string => {
     const name = exerciseName(exerciseId);
@@ -95,15 +95,11 @@ export function OwnChoices({
         {holding.map((one) => {
           const what = coach(`option.${one.option}`);
           const day = format.day(one.day, 'month-day-short');
-          const until = optionUntil(one);
+          const until = format.day(lighterUntil(one), 'month-day-short');
           return (
             <li key={one.id} data-chosen={one.option}>
               <b>{what}</b>
-              <span className={styles['soft']}>
-                {until === null
-                  ? t('options.since', { day })
-                  : t('options.until', { day, until: format.day(until, 'month-day-short') })}
-              </span>
+              <span className={styles['soft']}>{t('options.until', { day, until })}</span>
               <span className={styles['ways']}>
                 <Button
                   variant="link"

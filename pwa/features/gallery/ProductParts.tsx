@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import { redFlagOf, sessionSign } from '#core/rules/coach/red-flags.ts';
@@ -9,6 +10,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
+import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
@@ -37,6 +39,7 @@ const WEEK = KINDS.map((kind, at) => ({
   today: at === 5,
   zoneShiftMinutes: 0,
 })) satisfies readonly PathDay[];
+const FRESH = { worst: { place: 'knee', side: 'left' }, since: 'days', began: 'injury', day: MONDAY } as const;
 const MARKED: Readonly<Record<string, BodyMark>> = { 'knee-left': 'worst', 'thigh-left': 'also' };
 const DECISIONS = [
   { ruleId: 'pain.green', inputs: { pain: 2 }, output: {}, source: 'pain-monitoring' },
@@ -115,6 +118,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       </PartSection>
       <PartSection heading={t('product.why')}>
         <ToSee ruleIds={['pain.red-days']} />
+        <FreshAgain assessment={FRESH} today={addDays(FRESH.day, 4)} />
         <NotToday because="over" />
         <DecisionRows decisions={DECISIONS} />
       </PartSection>

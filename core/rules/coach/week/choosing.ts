@@ -6,9 +6,8 @@ import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
 import { isGentle, isStrength } from '../loading.ts';
-import { bodyPlaces, trainingOptions } from '../vocabulary.ts';
-import type { BodySide, Goal, Irritability, Region, TrainingOption } from '../vocabulary.ts';
-import { waysToTrain } from '../ways.ts';
+import { bodyPlaces } from '../vocabulary.ts';
+import type { BodySide, Goal, Irritability, Region } from '../vocabulary.ts';
 
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
@@ -52,15 +51,6 @@ const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 type PlaceRank = 0 | 1 | 2 | 3 | 4 | null;
 const ofEverybody = 4;
 
-/** The ways to train that were chosen. */
-export interface Preferred {
-  readonly options: ReadonlySet<TrainingOption>;
-  /** They may bring in what was not done lately. */
-  readonly mayBringIn: boolean;
-  readonly wasDoneLately: (exercise: CoachExercise) => boolean;
-}
-const nothingPreferred: Preferred = { options: new Set(), mayBringIn: true, wasDoneLately: () => false };
-
 export interface Choosing {
   /** Regions of the marked places, the worst first. */
   readonly regions: readonly Region[];
@@ -69,24 +59,13 @@ export interface Choosing {
   readonly isForThem: (exercise: CoachExercise) => boolean;
   readonly plays: (role: Role, exercise: CoachExercise) => boolean;
   readonly bestFirst: (exercises: readonly CoachExercise[]) => readonly CoachExercise[];
-  /** Had no way to train been chosen. */
-  readonly bestFirstAsEver: (exercises: readonly CoachExercise[]) => readonly CoachExercise[];
-  /** It comes first by a way to train alone, and nothing new may come in by that. */
-  readonly waits: (exercise: CoachExercise) => boolean;
-  readonly wasDoneLately: (exercise: CoachExercise) => boolean;
   readonly sideOf: (exercise: CoachExercise) => BodySide | null;
   /** Why it is chosen: never empty. */
   readonly whyChosen: (exercise: CoachExercise, role: Role) => readonly Decision[];
 }
 
 /** @param worstPain of the answers, 0 to 10 */
-export function choosingFor(
-  given: Assessment,
-  irritability: Irritability,
-  worstPain: number,
-  today: Day,
-  { options, mayBringIn, wasDoneLately } = nothingPreferred,
-): Choosing {
+export function choosingFor(given: Assessment, irritability: Irritability, worstPain: number, today: Day): Choosing {
   const worstRegions = given.worst === null ? [] : regionsOf([given.worst]);
   const otherRegions = regionsOf(given.also)
     .filter((region) => !worstRegions.includes(region))
@@ -104,26 +83,19 @@ export function choosingFor(
   const wanted = new Set(given.goals.flatMap((goal) => purposesOf[goal]));
   const prefersHolds = given.worst !== null && irritability !== 'low';
   const isHold = ({ dose }: CoachExercise): boolean => 'seconds' in dose;
-  /** By which of the options that were chosen it comes before others for a marked place. */
-  const optionFor = (exercise: CoachExercise): `option.${TrainingOption}` | null => {
-    if (!isStrength(exercise) || (placeRank(exercise) ?? ofEverybody) === ofEverybody) return null;
-    const option = trainingOptions.find((one) => options.has(one) && waysToTrain[one].prefers?.(exercise) === true);
-    return option === undefined ? null : `option.${option}`;
-  };
-  const score = (exercise: CoachExercise, asEver: boolean): readonly number[] => [
+  const score = (exercise: CoachExercise): readonly number[] => [
     placeRank(exercise) ?? Infinity,
     regions.length === 0 && !exercise.regions.includes('whole-body') ? 1 : 0,
-    (!asEver && optionFor(exercise) !== null) || (prefersHolds && isStrength(exercise) && isHold(exercise)) ? 0 : 1,
+    prefersHolds && isStrength(exercise) && isHold(exercise) ? 0 : 1,
     regions.length === 0 ? 0 : exercise.level,
     -exercise.purpose.filter((purpose) => wanted.has(purpose)).length,
     exercise.level,
   ];
-  const sorted = (exercises: readonly CoachExercise[], asEver: boolean): readonly CoachExercise[] =>
-    [...exercises].sort((a, b) => {
-      const [first, second] = [score(a, asEver), score(b, asEver)];
-      const at = first.findIndex((value, index) => value !== second[index]);
-      return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
-    });
+  const byScore = (a: CoachExercise, b: CoachExercise): number => {
+    const [first, second] = [score(a), score(b)];
+    const at = first.findIndex((value, index) => value !== second[index]);
+    return at === -1 ? (a.id < b.id ? -1 : 1) : (first[at] ?? 0) - (second[at] ?? 0);
+  };
   const age = ageThisYear(given, today);
   const isSore = marked(given).length > 0 || worstPain > 0;
   const slots: readonly Role[] = [
@@ -138,7 +110,6 @@ export function choosingFor(
       .sort()
       .filter((goal) => purposesOf[goal].some((one) => exercise.purpose.includes(one)));
     const output = { exercise: exercise.id };
-    const option = optionFor(exercise);
     return [
       rank <= 1
         ? decide('choice.worst-place', { place: given.worst?.place ?? null, regions: exercise.regions }, output)
@@ -155,7 +126,6 @@ export function choosingFor(
       ...(prefersHolds && isStrength(exercise) && isHold(exercise)
         ? [decide('choice.still-hold', { irritability }, output)]
         : []),
-      ...(option === null ? [] : [decide(option, { place: given.worst?.place ?? null }, output)]),
     ];
   };
   /** Of the worst place where it is for that, else the one on which the other places agree. */
@@ -176,10 +146,7 @@ export function choosingFor(
     slots,
     isForThem: (exercise) => placeRank(exercise) !== null,
     plays: (role, exercise) => plays[role](exercise) && !(isForPlaceOnly(role) && placeRank(exercise) === ofEverybody),
-    bestFirst: (exercises) => sorted(exercises, false),
-    bestFirstAsEver: (exercises) => sorted(exercises, true),
-    waits: (exercise) => !mayBringIn && optionFor(exercise) !== null && !wasDoneLately(exercise),
-    wasDoneLately,
+    bestFirst: (exercises) => [...exercises].sort(byScore),
     sideOf,
     whyChosen,
   };

@@ -56,8 +56,6 @@ export interface WeekInputs {
   readonly choosing: Choosing;
   /** What fits the person, the best first; what rests is among them. */
   readonly ranked: readonly CoachExercise[];
-  /** The same, had no way to train been chosen. */
-  readonly rankedAsEver: readonly CoachExercise[];
   readonly resting: ReadonlySet<string>;
   readonly byId: ReadonlyMap<string, CoachExercise>;
   /** By id, the days up to today on which an exercise was done. */
@@ -99,12 +97,10 @@ interface Place {
   /** What is there in full, with as many sets as there is time for. */
   readonly dose: Dose;
   readonly seconds: number;
-  /** Nothing comes in today: it would be new, by a way to train alone. */
-  readonly isLeftFree?: true;
 }
 
 export function fillingOf(week: WeekInputs): WeekFilling {
-  const { minutes, choosing, byId, resting: rests } = week;
+  const { minutes, choosing, ranked, byId, resting: rests } = week;
   const offerOf = offersOf(week);
   const usedOn = new Map(week.doneOn);
   const isUsedUp = ({ id, dose }: CoachExercise, day: Day): boolean =>
@@ -131,7 +127,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const relativesOf = ({ easier, harder }: CoachExercise): readonly string[] => [...easier, ...harder];
 
   /** @param keepsRests whether what rests has its place */
-  function placesOn(on: PlanDayKind, keepsRests: boolean, ranked = week.ranked): readonly Place[] {
+  function placesOn(on: PlanDayKind, keepsRests: boolean): readonly Place[] {
     const { day, isGentleDay, isEasyByPain, lighterBy } = on;
     const places: Place[] = [];
     const taken = new Set<string>();
@@ -187,28 +183,6 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     return places;
   }
 
-  /**
-   * What a way to train would bring in anew has its place and waits: there goes on what was done lately and would be there
-   * without it, else nothing.
-   */
-  function withoutNew(places: readonly Place[], on: PlanDayKind): readonly Place[] {
-    if (!places.some(({ offer }) => choosing.waits(offer.candidate))) return places;
-    const asEver = placesOn(on, true, week.rankedAsEver);
-    const idOf = ({ offer }: Place): string => offer.full.exercise.id;
-    const isAsEver = new Set(asEver.map(idOf));
-    const held = new Set(places.map(idOf));
-    return places.map((place) => {
-      if (!choosing.waits(place.offer.candidate) || isAsEver.has(idOf(place))) return place;
-      const instead = asEver.find(
-        (one) => one.role === place.role && !held.has(idOf(one)) && choosing.wasDoneLately(one.offer.full.exercise),
-      );
-      if (instead === undefined) return { ...place, isLeftFree: true };
-      held.add(idOf(instead));
-      const { role, offer } = instead;
-      return { role, offer, dose: fittedTo(place.seconds, offer.full, offer.isKept), seconds: place.seconds };
-    });
-  }
-
   /** What comes into the places: that in full, or less, or nothing. */
   function filled(places: readonly Place[], on: PlanDayKind): Filled & { readonly session: PlannedSession } {
     const exercises: PlannedExercise[] = [];
@@ -217,13 +191,12 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     let left = minutes * 60 + changeover;
 
     for (const { offer } of places) if (isResting(offer)) noteRest(offer);
-    for (const { role, offer, dose: whole, seconds: most, isLeftFree } of places) {
+    for (const { role, offer, dose: whole, seconds: most } of places) {
       const { candidate, exercise, dose, why, full, isKept } = offer;
       left -= changeover;
       const room = left;
       // Whatever comes in, the time of the place is nobody else's.
       left -= most;
-      if (isLeftFree === true) continue;
       if (isResting(offer)) {
         kept.push(exercise.id);
         continue;
@@ -270,14 +243,11 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       ));
 
   function sessionOf(on: PlanDayKind): Filled {
-    const places = withoutNew(placesOn(on, true), on);
+    const places = placesOn(on, true);
     const first = filled(places, on);
-    // Where what waits, or what rests, leaves nothing for the place, it is made without that.
-    const isVain = !isOfUse(first.session);
-    const ranked = isVain && places.some(({ isLeftFree }) => isLeftFree) ? week.rankedAsEver : week.ranked;
-    const hasRests = isVain && places.some(({ offer }) => isResting(offer));
-    const isAnew = hasRests || ranked !== week.ranked;
-    const { session, places: ids } = isAnew ? filled(placesOn(on, !hasRests, ranked), on) : first;
+    // Where the places of what rests leave nothing for the place, it is made without them.
+    const isInVain = !isOfUse(first.session) && places.some(({ offer }) => isResting(offer));
+    const { session, places: ids } = isInVain ? filled(placesOn(on, false), on) : first;
     if (!isOfUse(session)) return { session: null, places: [] };
     for (const id of ids) usedOn.set(id, [...(usedOn.get(id) ?? []), on.day]);
     return { session, places: ids };
