@@ -46,9 +46,7 @@ export function inSetsKept(known: SetsKept | null, dose: Dose, mayRise: boolean)
   const most = mayRise ? known.most : known.mostHeld;
   if (most >= dose.sets.length) return dose;
   const fewer = { ...dose, sets: dose.sets.slice(-most) };
-  return most === known.asked.sets.length && totalOf(known.asked) < totalOf(fewer)
-    ? { ...lesser(fewer, known.asked), loadKg: fewer.loadKg }
-    : fewer;
+  return most === known.asked.sets.length ? { ...lesser(fewer, known.asked), loadKg: fewer.loadKg } : fewer;
 }
 
 /** No more of an exercise than this. */
