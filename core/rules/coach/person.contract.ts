@@ -1,16 +1,13 @@
 // People, sessions and answers for the coach's tests: a test says only what matters to it.
 import { detailed, linksOf } from '#core/exercises/listed.ts';
 import type { Exercise } from '#core/exercises/schema.ts';
-import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Day } from '#core/lib/day.ts';
 import { readExercises } from '#scripts/exercise-files.ts';
-import type { Assessment } from './assessment.ts';
+import { atHour, dayAgo, person, screening, today } from './answers.contract.ts';
 import type { Decision, RuleId } from './decisions.ts';
 import { libraryDose } from './doses.ts';
 import type { PainAnswer } from './pain.ts';
 import type { Advice, CoachHistory, PlannedExercise, WeekPlan } from './plan.ts';
-import { redFlags } from './red-flags.ts';
-import type { Screening } from './screening.ts';
 import type { DoneExercise, DoneSession, Overrule } from './training.ts';
 
 const exercises = readExercises();
@@ -35,42 +32,7 @@ export const exerciseOf = (id: string) => {
   return found;
 };
 
-/** Monday, November 23, 2026. */
-export const today = 20_780 as Day;
-const hour = 3_600_000;
-export const atHour = (day: number, hours: number): number => day * 24 * hour + hours * hour;
-export const dayAgo = (days: number): Day => (today - days) as Day;
-
-/** A sore left knee at home, with everything there: low irritability, half an hour, three days. */
-export const person = (changes: Partial<Assessment> = {}): Assessment => ({
-  at: atHour(today, 7),
-  day: today,
-  birthYear: 1986,
-  hadBirthday: true,
-  worst: { place: 'knee', side: 'left' },
-  also: [],
-  pain: { now: 2, best: 1, worst: 3 },
-  settles: 'same-evening',
-  setOffBy: [],
-  goals: [],
-  equipment: [...equipment],
-  minutes: 30,
-  daysAWeek: 3,
-  setting: 'home',
-  canStand: true,
-  canGetDown: true,
-  conditions: [],
-  allowed: [],
-  ...changes,
-});
-
-/** All safety questions, and what was true. */
-export const screening = (day: Day, ...ticked: readonly string[]): Screening => ({
-  at: atHour(day, 6),
-  day,
-  asked: redFlags.map(({ id }) => id),
-  ticked,
-});
+export { atHour, dayAgo, person, screening, today };
 
 export const history = (changes: Partial<CoachHistory> = {}): CoachHistory => ({
   screenings: [screening(today)],

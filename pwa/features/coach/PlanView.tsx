@@ -1,11 +1,9 @@
-import { useEffect, useEffectEvent, useMemo, useRef, useState, type RefObject } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
-import { freshUntil, isFreshDue } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
-import { askedLast, changeSince } from '#core/rules/coach/dose-change.ts';
+import { askedLast } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
@@ -15,35 +13,31 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import type { AnyFailure } from '#pwa/parts/FailureNote.tsx';
-import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
-import { sessionHref } from '#pwa/routes/session-href.ts';
 import { href } from '#pwa/routes/table.ts';
 import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
-import { focusOn } from '#pwa/ui/keep-focus.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { Accordion } from '#pwa/ui/page/Accordion.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
-import { RestListItem, StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import { AnswerLine, type StopOutcome } from './AnswerLine.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import screenStyles from './Coach.module.css';
 import type { Overruled, Standing } from './overrule-form.ts';
 import { OverruleDialog } from './OverruleDialog.tsx';
 import { OwnChoices } from './OwnChoices.tsx';
-import styles from './Plan.module.css';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
-import { PlannedExercise } from './PlannedExercise.tsx';
+import { PlanDays } from './PlanDays.tsx';
+import { PlanSaid } from './PlanSaid.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
-import { exercisesChanged, sessionOn, type ShownDay, type ShownPlan } from './shown-plan.ts';
+import { exercisesChanged, sessionOn, type ShownPlan } from './shown-plan.ts';
 import { TrainingOptions } from './TrainingOptions.tsx';
 import { useCoachPage } from './useCoachPage.ts';
-import { useContradiction } from './useContradiction.ts';
+import { useFocusWhenThere } from './useFocusWhenThere.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -145,7 +139,7 @@ export function PlanView(props: PlanViewProps) {
       {said
         .filter(({ ruleId }) => !isToSee(ruleId))
         .map(({ ruleId, inputs }) => (
-          <Said
+          <PlanSaid
             key={ruleId}
             ruleId={ruleId}
             words={words.rule(ruleId, inputs)}
@@ -198,7 +192,7 @@ export function PlanView(props: PlanViewProps) {
             title={t('week.days')}
             {...(decidedOn !== undefined && { hint: t('week.saved', { moment: decidedOn }) })}
           >
-            <Days
+            <PlanDays
               days={plan.days}
               trained={props.trained}
               last={last}
@@ -264,190 +258,3 @@ export function PlanView(props: PlanViewProps) {
 }
 
 const isToSee = (ruleId: string): boolean => isRule('seeSomeone', ruleId);
-
-interface SaidProps {
-  readonly ruleId: string;
-  readonly words: string;
-  readonly assessment: Assessment;
-  readonly today: Day;
-  readonly change: string;
-}
-
-/** What must not be overlooked; where other answers would end it, with the way to them. */
-function Said({ ruleId, words, assessment, today, change }: SaidProps) {
-  const t = useText('plan');
-  const format = useFormat();
-  const contradiction = useContradiction();
-  const until = freshUntil(assessment);
-  const withWay: Partial<Record<string, () => readonly [text: string | null, way: string]>> = {
-    'answers.careful': () => [contradiction(assessment), t('week.changePain')],
-    'history.fresh': () => [t('week.freshUntil', { day: format.day(until, 'month-day-short') }), t('week.changePain')],
-  };
-  if (ruleId === 'history.fresh' && isFreshDue(assessment, today))
-    return <FreshAgain assessment={assessment} today={today} />;
-  const [text, way] = withWay[ruleId]?.() ?? [null, ''];
-  if (text === null) return <Note>{words}</Note>;
-  return (
-    <Note
-      action={
-        <Link className="link" to={change}>
-          {way}
-        </Link>
-      }
-    >
-      {text}
-    </Note>
-  );
-}
-
-/**
- * Once it is there, the focus goes to what was chosen or is back, clear of the toast at the end of the page, unless the person
- * has gone on meanwhile. A row is focused as a whole: pressing on must not press the Undo inside.
- */
-function useFocusWhenThere(
-  page: RefObject<HTMLElement | null>,
-): readonly [focusWhenThere: (selector: string) => void, look: () => void] {
-  const awaited = useRef<string | null>(null);
-  const [, draw] = useState(0);
-  const attempt = useEffectEvent(() => {
-    if (awaited.current === null) return;
-    const there = page.current?.querySelector<HTMLElement>(awaited.current) ?? null;
-    if (there === null) return;
-    awaited.current = null;
-    focusOn(there);
-    there.scrollIntoView({ block: 'center' });
-  });
-  useEffect(() => attempt());
-  useEffect(() => {
-    const forget = (): void => {
-      awaited.current = null;
-    };
-    for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, forget);
-    return () => {
-      for (const act of ['keydown', 'pointerdown']) window.removeEventListener(act, forget);
-    };
-  }, []);
-  const focusWhenThere = (selector: string): void => {
-    awaited.current = selector;
-    draw((times) => times + 1);
-  };
-  /** Of a part that is drawn later by itself. */
-  const look = (): void => {
-    if (awaited.current !== null) draw((times) => times + 1);
-  };
-  return [focusWhenThere, look];
-}
-
-interface DaysProps {
-  readonly days: readonly ShownDay[];
-  readonly trained: readonly DoneSession[];
-  readonly last: ReturnType<typeof askedLast>;
-  readonly savedSessions: readonly string[];
-  readonly decidedOn: string | undefined;
-  readonly today: Day;
-  readonly onChange: ((overruled: Overruled) => void) | null;
-}
-
-function Days({ days, trained, last, savedSessions, decidedOn, today, onChange }: DaysProps) {
-  const t = useText('plan');
-  const format = useFormat();
-  const exerciseName = useExerciseName();
-  const first =
-    days.find(({ day, session }) => session !== null && day >= today && sessionOn(day, trained) === undefined)?.day ??
-    null;
-  /** What was opened, or closed, while a day was the next one: once another is, that is open. */
-  const [chosen, choose] = useState({ first, day: first });
-  const opened = chosen.first === first ? chosen.day : first;
-  return (
-    <StoneList label={t('week.days')}>
-      {days.map(({ day, session }, at) => {
-        const date = (
-          <span className={styles['date']}>
-            <b>{day === today ? t('week.today') : format.day(day, 'weekday-short')}</b>
-            <small>{format.day(day, 'month-day-short')}</small>
-          </span>
-        );
-        const done = sessionOn(day, trained);
-        if (done !== undefined)
-          return (
-            <StoneListItem key={day} state={savedSessions.includes(done.id) ? 'saved' : 'here'} seed={at * 3 + 1}>
-              <div className={styles['day']}>
-                {date}
-                <b>{t(done.stopReason === 'done' ? 'week.done' : 'week.stopped')}</b>
-                {done.isBrokenOff !== true && (
-                  <p>
-                    <Link
-                      className="link"
-                      to={sessionHref({ ended: done.id })}
-                      aria-label={t('week.openOf', { day: format.day(day, 'full') })}
-                    >
-                      {t('week.open')}
-                    </Link>
-                  </p>
-                )}
-              </div>
-            </StoneListItem>
-          );
-        if (session === null)
-          return (
-            <RestListItem key={day}>
-              <div className={styles['day']}>
-                {date}
-                <span className={styles['soft']}>{t('week.rest')}</span>
-              </div>
-            </RestListItem>
-          );
-        const exercises = format.list(session.exercises.map(({ exerciseId }) => exerciseName(exerciseId)));
-        if (day < today)
-          return (
-            <StoneListItem key={day} state="open" seed={at * 3 + 1}>
-              <div className={styles['day']}>
-                {date}
-                <span className={styles['soft']}>{t('week.notDone', { exercises })}</span>
-              </div>
-            </StoneListItem>
-          );
-        const isOpen = opened === day;
-        return (
-          <StoneListItem key={day} state="open" seed={at * 3 + 1}>
-            <div className={styles['day']}>
-              {date}
-              <h3 className={styles['head']}>
-                {/* Days with the same exercises would else have the same name. */}
-                <button
-                  type="button"
-                  aria-expanded={isOpen}
-                  aria-label={t('week.session', { day: format.day(day, 'full'), exercises })}
-                  onClick={() => choose({ first, day: isOpen ? null : day })}
-                >
-                  <span>{exercises}</span>
-                  <Icon name="chevron-down" size="small" />
-                </button>
-              </h3>
-              <span className={styles['minutes']}>
-                {t('week.minutes', { minutes: format.minutes(minutesOf(session.seconds)) })}
-              </span>
-            </div>
-            {isOpen && (
-              <ul className={styles['exercises']}>
-                {session.exercises.map((planned) => (
-                  <PlannedExercise
-                    key={planned.exerciseId}
-                    planned={planned}
-                    change={changeSince(last, planned)}
-                    decidedOn={decidedOn}
-                    onChange={
-                      onChange === null
-                        ? null
-                        : (kind) => onChange({ kind, exerciseId: planned.exerciseId, dose: planned.dose })
-                    }
-                  />
-                ))}
-              </ul>
-            )}
-          </StoneListItem>
-        );
-      })}
-    </StoneList>
-  );
-}

@@ -1,57 +1,21 @@
 /** What the coach's screen is given, for tests: a person, what they recorded, and the library. */
-import { equipment } from '#core/exercises/vocabulary.ts';
-import type { Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
+import { person as answersOfPerson, atHour, dayAgo, screening, today } from '#core/rules/coach/answers.contract.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import type { PainAnswer } from '#core/rules/coach/pain.ts';
 import { planWeek } from '#core/rules/coach/plan.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
-import { redFlags } from '#core/rules/coach/red-flags.ts';
-import type { Screening } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
 import { openLibrary } from '#pwa/parts/useExerciseDetails.ts';
 import type { CoachActions } from './coach-actions.ts';
 import type { CoachViewProps } from './CoachView.tsx';
 
 const library = await openLibrary();
-/** Monday, November 23, 2026. */
-export const today = 20_780 as Day;
-export const dayAgo = (days: number): Day => (today - days) as Day;
-const atHour = (day: Day, hours: number): number => (day * 24 + hours) * 3_600_000;
+export { dayAgo, screening, today };
 
-/** A sore left knee at home, with everything there: low irritability, half an hour, three days. */
-export const person = (changes: Partial<Assessment> = {}): Assessment => ({
-  at: atHour(today, 7),
-  day: today,
-  birthYear: 1986,
-  hadBirthday: true,
-  worst: { place: 'knee', side: 'left' },
-  also: [],
-  pain: { now: 2, best: 1, worst: 3 },
-  settles: 'same-evening',
-  setOffBy: [],
-  since: 'weeks',
-  began: 'more-than-usual',
-  lookedAt: true,
-  goals: [],
-  equipment: [...equipment],
-  minutes: 30,
-  daysAWeek: 3,
-  setting: 'home',
-  canStand: true,
-  canGetDown: true,
-  conditions: [],
-  allowed: [],
-  ...changes,
-});
-
-/** All safety questions, and what was true. */
-export const screening = (day: Day, ...ticked: readonly string[]): Screening => ({
-  at: atHour(day, 6),
-  day,
-  asked: redFlags.map(({ id }) => id),
-  ticked,
-});
+/** With all that is asked of whoever something hurts. */
+export const person = (changes: Partial<Assessment> = {}): Assessment =>
+  answersOfPerson({ since: 'weeks', began: 'more-than-usual', lookedAt: true, ...changes });
 
 export const overrule = (exerciseId: string, choice: Overrule['choice']): Overrule => ({
   id: `overrule-${exerciseId}`,

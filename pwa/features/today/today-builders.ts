@@ -1,15 +1,13 @@
 /** For tests: a person with a sore left knee on a Monday, and what their device holds. */
 import { regionModules } from 'virtual:exercise-regions';
-import { equipment } from '#core/exercises/vocabulary.ts';
-import { addDays, dayOf, type Day } from '#core/lib/day.ts';
+import { addDays, type Day } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import { DEFAULT_SETTINGS } from '#core/records/settings.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
+import { atHour, person, screening, today } from '#core/rules/coach/answers.contract.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { planWeek, type CoachHistory } from '#core/rules/coach/plan.ts';
 import { readPlan, type StoredPlan } from '#core/rules/coach/read-plan.ts';
-import { redFlags } from '#core/rules/coach/red-flags.ts';
-import type { Screening } from '#core/rules/coach/screening.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import type { PainToday, RecentAnswer } from '#pwa/data/queries/pain-today.ts';
@@ -23,9 +21,9 @@ export { addDays };
 const regions = await Promise.all(Object.values(regionModules).map((open) => open()));
 const library = regions.flatMap(({ details }) => Object.values(details));
 
-/** Monday, November 23, 2026 */
-export const TODAY = dayOf(Date.UTC(2026, 10, 23), 0);
-export const atHour = (day: number, hours: number): number => (day * 24 + hours) * 3_600_000;
+/** Monday, November 23, 2026. */
+export const TODAY = today;
+export { atHour };
 
 /** Stopped this morning because of pain, before its first set. */
 export const stopped: DoneSession = {
@@ -39,36 +37,7 @@ export const stopped: DoneSession = {
   exercises: [],
 };
 
-/** A sore left knee at home, with everything there: half an hour, three days a week. */
-export const person = (changes: Partial<Assessment> = {}): Assessment => ({
-  at: atHour(TODAY, 7),
-  day: TODAY,
-  birthYear: 1986,
-  hadBirthday: true,
-  worst: { place: 'knee', side: 'left' },
-  also: [],
-  pain: { now: 2, best: 1, worst: 3 },
-  settles: 'same-evening',
-  setOffBy: [],
-  goals: [],
-  equipment: [...equipment],
-  minutes: 30,
-  daysAWeek: 3,
-  setting: 'home',
-  canStand: true,
-  canGetDown: true,
-  conditions: [],
-  allowed: [],
-  ...changes,
-});
-
-/** All safety questions, and what was true. */
-export const screening = (day: Day, ...ticked: readonly string[]): Screening => ({
-  at: atHour(day, 6),
-  day,
-  asked: redFlags.map(({ id }) => id),
-  ticked,
-});
+export { person, screening };
 
 export const history = (changes: Partial<CoachHistory> = {}): CoachHistory => ({
   screenings: [screening(TODAY)],

@@ -57,9 +57,6 @@ const choosing: Choosing = {
   isForThem: () => true,
   plays: () => true,
   bestFirst: (all) => all,
-  bestFirstAsEver: (all) => all,
-  waits: () => false,
-  wasDoneLately: () => true,
   sideOf: () => null,
   whyChosen: () => [decide('choice.worst-place', {}, {})],
 };
@@ -82,7 +79,6 @@ function week({ ranked, courses = {}, others = [], resting = [], minutes = 30, p
     now: todayLight(null, [], [], today),
     choosing: { ...choosing, plays },
     ranked,
-    rankedAsEver: ranked,
     resting: new Set(resting),
     byId: new Map([...ranked, ...others].map((one) => [one.id, one])),
     doneOn: new Map(),
