@@ -219,13 +219,13 @@ function takeOverrule(way: Way, overrule: Overrule): void {
   if (exerciseId !== (isAnew ? way.first : way.exercise).id) return;
   way.beforeStep = null;
   way.setsKept = null;
-  way.atMost = null;
   // It was chosen knowing what the days away had left of it.
   if (isAnew || choice.kind === 'dose') {
     const away = pause(way);
     way.why = [...way.why, ...away];
     if (daysAway(way) >= pauseDays) way.countedOn = way.on;
   }
+  way.atMost = null;
   const decided = overruled(way, overrule);
   const refused = decided.findLast(({ ruleId }) => refusals.has(ruleId));
   // What is refused changes nothing, not even what days away have left.

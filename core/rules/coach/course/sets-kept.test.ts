@@ -131,6 +131,13 @@ describe('after it hurt in fewer sets than its dose has', () => {
     expect(after([cutTo([8, 8], dayAgo(9))]).dose.sets).toEqual([6, 6]);
     const unfinished = session(dayAgo(9), { ...short, planned: whole, sets: [8] }, { stopReason: 'other' });
     expect(after([unfinished]).dose.sets).toEqual([6]);
+    // What was chosen since was chosen knowing that.
+    const records = history({
+      sessions: [cutTo([8], dayAgo(12))],
+      answers: [morning(dayAgo(11), 1)],
+      overrules: [...overrules, overrule(squat, { kind: 'dose', dose: { ...whole, sets: [8, 8] } }, 1)],
+    });
+    expect(doseToday(exerciseOf(squat), given, records, library, today).dose.sets).toEqual([8, 8]);
     const back = [
       cutTo([8], dayAgo(11)),
       cutTo([6], dayAgo(2), { painBefore: null, painDuring: null, painAfter: null }),
