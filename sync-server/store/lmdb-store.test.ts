@@ -76,6 +76,7 @@ describe('durability of the embedded store', () => {
     const disk = slowDisk();
     const store = createLmdbStore({ folder, flush: disk.flush });
     const done = what === 'remove' ? store.remove('o_a', [1]) : store.eraseOwner('o_a');
+    await expect.poll(disk.asked, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await isSettled(done)).toBe(false);
     expect(await store.findOps('o_a', [idOf(1)])).toEqual([]);
     disk.release();
@@ -88,6 +89,7 @@ describe('durability of the embedded store', () => {
     const server = await startTestServer({ store: createLmdbStore({ folder: await newFolder(), flush: disk.flush }) });
     const client = await signIn(server, await ownerKey());
     const answer = client.sync([activity(1)]);
+    await expect.poll(disk.asked, { timeout: 20_000 }).toBeGreaterThan(0);
     expect(await isSettled(answer, 150)).toBe(false);
     disk.release();
     expect((await answer).results).toEqual([{ id: idOf(1), st: 'applied', rev: 1 }]);
