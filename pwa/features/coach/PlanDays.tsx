@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
-import type { askedLast} from '#core/rules/coach/dose-change.ts';
+import type { askedLast } from '#core/rules/coach/dose-change.ts';
 import { changeSince } from '#core/rules/coach/dose-change.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
+import { dialog, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { actionsWith, journalWith, momentOn } from './progress-builders.ts';
-import { dialog, view } from './view-builders.tsx';
 
 describe('the journal', () => {
   it('[PROGPAGE-7] is written, and an empty entry is not saved', async () => {

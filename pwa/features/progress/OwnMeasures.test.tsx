@@ -3,10 +3,10 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Frames } from '#pwa/device/frames.ts';
+import { chart, dialog, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import { actionsWith, outcomeOn } from './progress-builders.ts';
-import { chart, dialog, view } from './view-builders.tsx';
 
 describe('own tests', () => {
   const frozen =

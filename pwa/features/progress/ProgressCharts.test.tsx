@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { chart, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { figuresWith, TODAY } from './progress-builders.ts';
-import { chart, view } from './view-builders.tsx';
 
 describe('charts', () => {
   it('[PROGPAGE-2] without anything say what is missing and the way on', async () => {

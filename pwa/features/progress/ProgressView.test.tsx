@@ -3,9 +3,9 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
+import { chart, dialog, heading, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { figuresWith, TODAY } from './progress-builders.ts';
-import { chart, dialog, heading, view } from './view-builders.tsx';
 
 describe('what it comes to', () => {
   const pain = (first: number, last: number, since = 20, until = 0) =>

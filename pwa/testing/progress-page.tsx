@@ -2,8 +2,14 @@
 import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { spansOf } from '#core/rules/progress/period.ts';
-import { actionsWith, figuresWith, journalWith, sessionsWith, TODAY } from './progress-builders.ts';
-import { ProgressView } from './ProgressView.tsx';
+import {
+  actionsWith,
+  figuresWith,
+  journalWith,
+  sessionsWith,
+  TODAY,
+} from '#pwa/features/progress/progress-builders.ts';
+import { ProgressView } from '#pwa/features/progress/ProgressView.tsx';
 
 export const spans = spansOf('4-weeks', TODAY, 0, null);
 export const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
