@@ -12,7 +12,6 @@ import {
   useTransition,
 } from 'react';
 import { Link, NavigationType, Outlet, useLocation, useNavigationType } from 'react-router-dom';
-import { Note } from '#pwa/ui/Note.tsx';
 import { openName } from '../data/queries/open-name.ts';
 import { useLive } from '../data/useLive.ts';
 import { useSpace } from '../data/useSpace.ts';
@@ -25,6 +24,7 @@ import { rowAt } from '../routes/row-at.ts';
 import { href } from '../routes/table.ts';
 import { keepFocus } from '../ui/keep-focus.ts';
 import { ToastContext, useToast } from '../ui/overlay/useToast.ts';
+import { Banner } from '../ui/state/Banner.tsx';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import { Footer } from './Footer.tsx';
 import { InstallPrompt } from './install/InstallPrompt.tsx';
@@ -154,15 +154,14 @@ export function Shell({ routes, updateOffer, unread = 0, onError }: ShellProps) 
       </header>
       {profile.isSample === true && (
         <div className={`wrap ${styles['sample']}`}>
-          <Note
+          <Banner
+            title={t('sample.text')}
             action={
               <Link className="link" to={href('people')}>
                 {t('sample.people')}
               </Link>
             }
-          >
-            {t('sample.text')}
-          </Note>
+          />
         </div>
       )}
       <main id="main" ref={main} className={styles['main']} tabIndex={-1}>
