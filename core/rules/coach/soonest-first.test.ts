@@ -22,6 +22,7 @@ it('[COACH-31] of several reasons to see somebody the soonest covers the others'
 it('[COACH-31] a decision knows better than its rule, and whom else to see is said by itself', () => {
   const unseen = (whom: string, soon: string) => ({ ruleId: 'flag.not-seen', output: { whom, soon } });
   expect(said('pain.red-days', unseen('doctor', 'today'))).toEqual([['flag.not-seen', 'pain.red-days']]);
+  expect(said('pain.red-days', unseen('doctor', 'now'))).toEqual([['flag.not-seen', 'pain.red-days']]);
   expect(said('pain.red-days', unseen('emergency-department', 'today'))).toEqual([
     ['flag.not-seen'],
     ['pain.red-days'],

@@ -15,11 +15,13 @@ interface ToSay {
   readonly also: readonly Reason[];
 }
 
-/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today. */
+const atOnce: readonly unknown[] = ['now', 'today'];
+
+/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today or now. */
 export function soonestFirst(reasons: readonly Reason[]): readonly ToSay[] {
   const weights: readonly string[] = rulesWith('seeSomeone');
   const order = ({ ruleId, output }: Reason): number =>
-    weights.indexOf(ruleId) + (output?.['soon'] === 'today' ? 0 : weights.length);
+    weights.indexOf(ruleId) + (atOnce.includes(output?.['soon']) ? 0 : weights.length);
   const whom = ({ output }: Reason): unknown => output?.['whom'] ?? 'doctor';
   const said: { readonly first: Reason; readonly also: Reason[] }[] = [];
   for (const one of [...reasons].sort((a, b) => order(a) - order(b))) {

@@ -75,13 +75,16 @@ export async function firstsOfSpans(
 }> {
   const sets = await setsOfSessions(space, spans);
   const firsts = new Map(firstMoments(...sets.values()));
+  let everywhere: Promise<ReadonlyMap<string, number>> | null = null;
+  /** Read once, however many need it. */
+  const ofAllAnswers = async (): Promise<ReadonlyMap<string, number>> =>
+    (everywhere ??= factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER).then((all) => firstMoments(all)));
   await Promise.all(
     spans.map(async ({ id, startedAt, endedAt }) => {
       const own = firsts.get(id);
       if (own !== undefined && whenItWas({ startedAt, endedAt }, own).shift === 0) return;
       const first =
-        (await lookedAt(space, id, besideSession(startedAt, endedAt), own)) ??
-        firstMoments(await factsBetween(space, 'pain_checkin', 0, Number.MAX_SAFE_INTEGER)).get(id);
+        (await lookedAt(space, id, besideSession(startedAt, endedAt), own)) ?? (await ofAllAnswers()).get(id);
       if (first !== undefined) firsts.set(id, first);
     }),
   );
