@@ -10,7 +10,9 @@ const RED = 'Pain over 5 on three or more days in the last week. Please have a d
 
 it('[COACH-31] four reasons to see somebody are one note with one deadline', async () => {
   const ids = ['pain.severe', 'pain.red-days', 'pain.see-someone', 'history.unseen'];
-  const { update } = await renderView(<ToSee ruleIds={ids} ways={{ 'history.unseen': <a href="/">Change it</a> }} />);
+  const { update } = await renderView(
+    <ToSee ruleIds={ids} ways={{ 'history.unseen': () => <a href="/">Change it</a> }} />,
+  );
   expect(notes()).toEqual([
     'Pain of 9 or 10 should be looked at. Please speak to a doctor today. When you see someone, also mention pain over 5 on three or more days in the last week, stepping back twice or more in two weeks because of pain, and what has troubled you for more than six weeks.',
   ]);

@@ -12,8 +12,8 @@ interface ToSeeProps {
   readonly decisions?: readonly { readonly ruleId: string; readonly inputs: Facts; readonly output: Facts }[];
   /** the rule whose words the page has already */
   readonly said?: string | null;
-  /** of a rule that other answers would end, the way to them */
-  readonly ways?: Readonly<Record<string, ReactNode>>;
+  /** of a rule that something the person does would end, the way to it */
+  readonly ways?: Readonly<Partial<Record<string, (reason: Reason) => ReactNode>>>;
 }
 
 /** Why somebody should look at it: the soonest in its words, with what that covers. Needs the texts `coach` and `plan`. */
@@ -36,8 +36,8 @@ export function ToSee({ ruleIds, decisions = [], said = null, ways = {} }: ToSee
     return (
       <Note
         key={at}
-        action={[first, ...also].map(({ ruleId }, of) => (
-          <Fragment key={of}>{ways[ruleId]}</Fragment>
+        action={[first, ...also].map((reason, of) => (
+          <Fragment key={of}>{ways[reason.ruleId]?.(reason)}</Fragment>
         ))}
       >
         {sentences.join(' ')}

@@ -58,8 +58,10 @@ describe('[COACH-50] a sign that was only answered away', () => {
   it('is said for two weeks, over the week too, and takes no session from the plan', () => {
     expect(of({ screenings: [told(1, 'fainted')] })).toEqual([]);
     expect(of({ screenings: [told(1, 'fainted'), later(0)] })).toEqual(fainted(1));
-    expect(of({ screenings: [told(13, 'fainted'), later(12)] })).toEqual(fainted(13));
-    expect(of({ screenings: [told(14, 'fainted'), later(12)] })).toEqual([]);
+    expect(of({ screenings: [told(14, 'fainted'), later(13)] })).toEqual(fainted(14));
+    expect(of({ screenings: [told(15, 'fainted'), later(14), later(1)] })).toEqual([]);
+    // However long it stood before that.
+    expect(of({ screenings: [told(90, 'fainted'), later(1), later(0)] })).toEqual(fainted(90));
     expect(of({ screenings: [told(9, 'fainted'), later(8), told(4, 'fainted'), later(0)] })).toEqual(fainted(4));
     const planOf = (...ticked: readonly string[]) =>
       planWeek(person(), history({ screenings: [told(1, ...ticked), later(0)] }), library, today);

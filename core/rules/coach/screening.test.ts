@@ -337,17 +337,24 @@ describe('red flags', () => {
     expect([after(['answers']), after(['earlier answers'])]).toEqual(['clear', 'stop']);
   });
 
-  it('[COACH-4] says what would stop, had nobody said that a professional has seen them, and all that says so', () => {
-    const screenings = [screening(today, 'clot', 'cauda-equina'), { ...screening(dayAgo(9), 'wound'), id: 'old' }];
+  it('[COACH-4] [COACH-50] says what would stop, or be said still, had nobody said that a professional has seen them, and all that says so', () => {
+    const screenings = [
+      screening(today, 'clot', 'cauda-equina'),
+      { ...screening(dayAgo(9), 'wound'), id: 'old' },
+      { ...screening(dayAgo(30), 'locked-joint'), id: 'older' },
+      screening(dayAgo(20)),
+    ];
     const said = [
       { ...seen('clot'), id: 'first' },
       { ...seen('clot'), id: 'second' },
       { ...seen('wound', dayAgo(8)), id: 'third' },
+      { ...seen('locked-joint', dayAgo(29)), id: 'fourth' },
     ];
     const lifted = liftedSigns(null, { screenings, seen: said }, today);
-    // The wound was not ticked since, and would not stop any more.
+    // Neither wound nor joint was ticked since, and neither would stop any more; of the joint nothing would be said either.
     expect(lifted.map(({ flag, seen: all }) => [flag.id, all.map(({ id }) => id)])).toEqual([
       ['clot', ['first', 'second']],
+      ['wound', ['third']],
     ]);
     expect(liftedSigns(null, { screenings, seen: [seen('clot', dayAgo(1))] }, today)).toEqual([]);
   });

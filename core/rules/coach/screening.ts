@@ -140,7 +140,7 @@ export function standingSigns(
     }
   for (const telling of screenings)
     for (const id of telling.ticked) {
-      if (isSeen(id, telling, seen) || isAnsweredSince(id, telling, screenings, today)) continue;
+      if (isSeen(id, telling, seen) || answeredOn(id, telling, screenings, today) !== null) continue;
       // The answers that hold are among the records.
       const isKnown = (told.get(id) ?? []).some(({ at, from }) => at === telling.at && from === telling.from);
       if (!isKnown) told.set(id, [...(told.get(id) ?? []), telling]);
@@ -171,35 +171,41 @@ export interface UnseenSign {
   readonly flag: RedFlag;
   /** The last day on which it was told. */
   readonly day: Day;
+  /** The records that told it. */
+  readonly toldIn: readonly string[];
 }
 
+/** For so long it is said of a sign that an answer alone has ended it. */
+const unseenLasts = 14;
+
 /**
- * What was told in the last days and ended by an answer alone, most urgent first. Of a sign that was told in a session nothing
- * is left where that day’s answers named which it was.
+ * What an answer alone has ended in the last days, most urgent first. Of a sign that was told in a session nothing is left
+ * where that day’s answers named which it was.
  */
-export function unseenSigns(
-  assessment: Assessment | null,
-  records: SafetyRecords,
-  today: Day,
-  days: number,
-): readonly UnseenSign[] {
+export function unseenSigns(assessment: Assessment | null, records: SafetyRecords, today: Day): readonly UnseenSign[] {
   const standing = standingSigns(assessment, records, today).map(({ flag }) => flag.id);
-  const last = new Map<string, Day>();
+  const last = new Map<string, Pick<UnseenSign, 'day' | 'toldIn'>>();
   for (const telling of records.screenings) {
-    if (telling.day > today || today - telling.day >= days) continue;
-    for (const id of telling.ticked)
-      if (!standing.includes(id) && !isSeen(id, telling, records.seen))
-        last.set(id, Math.max(telling.day, last.get(id) ?? telling.day) as Day);
+    for (const id of telling.ticked) {
+      if (standing.includes(id) || isSeen(id, telling, records.seen)) continue;
+      const ended = answeredOn(id, telling, records.screenings, today);
+      if (ended === null || today - ended >= unseenLasts) continue;
+      const { day, toldIn } = last.get(id) ?? { day: telling.day, toldIn: [] };
+      last.set(id, {
+        day: day > telling.day ? day : telling.day,
+        toldIn: telling.id === undefined ? toldIn : [...toldIn, telling.id],
+      });
+    }
   }
   const unnamed = records.screenings.findLast(
-    ({ day, ticked }) => day === last.get(sessionSign) && ticked.includes(sessionSign),
+    ({ day, ticked }) => day === last.get(sessionSign)?.day && ticked.includes(sessionSign),
   );
   const isNamed = records.screenings.some(
     (one) => unnamed !== undefined && isNamedBy(one, unnamed) && one.ticked.some((id) => id !== sessionSign),
   );
   return inUrgency([...last.keys()]).flatMap((flag) => {
-    const day = last.get(flag.id);
-    return day === undefined || (flag.id === sessionSign && isNamed) ? [] : [{ flag, day }];
+    const told = last.get(flag.id);
+    return told === undefined || (flag.id === sessionSign && isNamed) ? [] : [{ flag, ...told }];
   });
 }
 
@@ -210,9 +216,10 @@ const isNamedBy = ({ at }: Screening, told: Screening): boolean => at >= told.at
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>
   standingSigns(null, records, today).map(({ flag }) => flag);
 
-function isAnsweredSince(id: string, told: Screening, screenings: readonly Screening[], today: Day): boolean {
-  if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return false;
-  return screenings.some(
+/** The first day on which a screening ended it; null: none has. */
+function answeredOn(id: string, told: Screening, screenings: readonly Screening[], today: Day): Day | null {
+  if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return null;
+  const ending = screenings.filter(
     ({ at, day, asked, ticked, toldIn }) =>
       day > told.day &&
       day <= today &&
@@ -221,6 +228,7 @@ function isAnsweredSince(id: string, told: Screening, screenings: readonly Scree
       !ticked.includes(id) &&
       (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
   );
+  return ending.length === 0 ? null : (Math.min(...ending.map(({ day }) => day)) as Day);
 }
 
 /** How a stop ends, besides by a professional who has seen the person about it. */
@@ -271,14 +279,16 @@ export interface LiftedSign {
   readonly seen: readonly Seen[];
 }
 
-/** What would stop, had nobody said that a professional has seen them about it. */
+/** What would stop, or be said for two weeks after, had nobody said that a professional has seen them about it. */
 export function liftedSigns(assessment: Assessment | null, records: SafetyRecords, today: Day): readonly LiftedSign[] {
   const ofFlag = ({ id }: RedFlag): readonly Seen[] => records.seen.filter(({ flagId }) => flagId === id);
   return inUrgency(records.seen.map(({ flagId }) => flagId)).flatMap((flag) => {
-    const stands = (seen: readonly Seen[]): boolean =>
-      standingSigns(assessment, { ...records, seen }, today).some((one) => one.flag.id === flag.id);
+    const isSaid = (seen: readonly Seen[]): boolean =>
+      [standingSigns, unseenSigns].some((signs) =>
+        signs(assessment, { ...records, seen }, today).some((one) => one.flag.id === flag.id),
+      );
     const without = records.seen.filter(({ flagId }) => flagId !== flag.id);
-    return !stands(records.seen) && stands(without) ? [{ flag, seen: ofFlag(flag) }] : [];
+    return !isSaid(records.seen) && isSaid(without) ? [{ flag, seen: ofFlag(flag) }] : [];
   });
 }
 

@@ -44,7 +44,7 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
     ...(level !== null && level >= severePain
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
       : []),
-    ...unseenSigns(assessment, { screenings, seen }, today, toSeeDays).map(({ flag, day }) =>
+    ...unseenSigns(assessment, { screenings, seen }, today).map(({ flag, day }) =>
       decide('flag.not-seen', { flag: flag.id, toldOn: day }, { whom: flag.whom, soon: flag.soon }),
     ),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),

@@ -235,6 +235,17 @@ describe('a stop', () => {
     await waitFor(() => expect(takeBackAll.mock.calls).toEqual([[['seen', 'on another device']]]));
   });
 
+  it('[PLAN-2] [PLAN-8] of what an answer has ended it can be said over the week that a professional has seen it', async () => {
+    const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
+    const screenings = [{ ...screening(dayAgo(2), 'fainted'), id: 'told' }, screening(today)];
+    await show(answeredWith({}, { screenings }, { actions: actionsWith({ recordSeen }) }));
+    expect(title()).toMatch(/^Your week/);
+    fireEvent.click(screen.getByRole('button', { name: /^A professional has seen me about it: Fainted, or nearly/ }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('fainted', ['told']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('[PLAN-2] is not ended by answering again the same day', async () => {
     const screenings = [screening(today, 'clot'), { ...screening(today), at: screening(today).at + 1 }];
     await show(beginWith({ answers: { assessment: null, screenings, seen: [] } }));

@@ -5,7 +5,7 @@ import type { Day } from '#core/lib/day.ts';
 import { marked } from '#core/rules/coach/assessment.ts';
 import { flagsToAsk, isKnownFlag } from '#core/rules/coach/red-flags.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
-import { liftedSigns, standingSigns } from '#core/rules/coach/screening.ts';
+import { liftedSigns, standingSigns, unseenSigns } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { ofThePlan, type Overrule } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -313,6 +313,7 @@ function Result(props: ResultProps) {
       savedSessions={props.savedSessions}
       choices={choices}
       standing={standing}
+      unseen={unseenSigns(assessment, answers, today)}
       lifted={lifted}
       failure={failure}
       onStoreAgain={storeAgain}

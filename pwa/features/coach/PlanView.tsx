@@ -5,7 +5,7 @@ import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import type { LiftedSign, Screening } from '#core/rules/coach/screening.ts';
+import type { LiftedSign, Screening, UnseenSign } from '#core/rules/coach/screening.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { DoneSession, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -33,6 +33,7 @@ import { OwnChoices } from './OwnChoices.tsx';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlanDays } from './PlanDays.tsx';
 import { PlanSaid } from './PlanSaid.tsx';
+import { SeenButton } from './SeenButton.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { exercisesChanged, sessionOn, type ShownPlan } from './shown-plan.ts';
 import { TrainingOptions } from './TrainingOptions.tsx';
@@ -56,6 +57,8 @@ interface PlanViewProps {
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
+  /** signs that an answer has ended, and that nobody is known to have looked at */
+  readonly unseen: readonly UnseenSign[];
   /** signs that a professional has seen */
   readonly lifted: readonly LiftedSign[];
   /** why the plan could not be stored */
@@ -68,7 +71,7 @@ interface PlanViewProps {
   readonly outcome: StopOutcome;
   readonly session: string;
   readonly mayTalk: boolean;
-  readonly actions: Pick<CoachActions, 'recordOverrule' | 'recordOption' | 'takeBack' | 'takeBackAll'>;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'recordOption' | 'recordSeen' | 'takeBack' | 'takeBackAll'>;
 }
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
@@ -129,11 +132,15 @@ export function PlanView(props: PlanViewProps) {
         ruleIds={said.map(({ ruleId }) => ruleId).filter(isToSee)}
         decisions={plan.decisions}
         ways={{
-          'history.unseen': (
+          'history.unseen': () => (
             <Link className="link" to={props.changePain}>
               {t('week.changePain')}
             </Link>
           ),
+          'flag.not-seen': ({ inputs }) =>
+            props.unseen
+              .filter(({ flag }) => flag.id === inputs?.['flag'])
+              .map((sign) => <SeenButton key={sign.flag.id} {...sign} actions={actions} isNamed />),
         }}
       />
       {said

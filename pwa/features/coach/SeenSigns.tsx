@@ -16,7 +16,7 @@ interface SeenSignsProps {
   readonly takeBackAll: CoachActions['takeBackAll'];
 }
 
-/** What would stop, had the person not said that a professional has seen them: each can be undone, and stops again then. */
+/** What would stop, or be said still, had the person not said that a professional has seen them: each can be undone. */
 export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
   const t = useText('plan');
   const common = useText('common');

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -13,15 +12,11 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { SourceLink } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
-import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
-import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useRuleWords } from '#pwa/parts/useRuleWords.ts';
 import { useStopEnds } from '#pwa/parts/useStopEnds.ts';
-import { Button } from '#pwa/ui/Button.tsx';
 import { Icon } from '#pwa/ui/Icon.tsx';
-import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import { KeyValueList, type KeyValue } from '#pwa/ui/page/KeyValueList.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { AnswerLine, type StopOutcome } from './AnswerLine.tsx';
@@ -29,6 +24,7 @@ import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import { areLines, NamesOrLines } from './NamesOrLines.tsx';
 import { saidPain, type Said } from './said-pain.ts';
+import { SeenButton } from './SeenButton.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface StopViewProps {
@@ -172,6 +168,10 @@ function Story({ assessment: { since, began, day }, today }: { readonly assessme
   );
 }
 
+const idsOf = (tellings: readonly Screening[]): readonly string[] => [
+  ...new Set([...tellings].sort((a, b) => a.at - b.at).flatMap(({ id }) => id ?? [])),
+];
+
 type ToldProps = Pick<StopViewProps, 'signs' | 'assessment' | 'off' | 'change' | 'actions'>;
 
 /** The words of the conditions that are this sign. */
@@ -187,18 +187,6 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
   const coach = useText('coach');
   const words = useCoachWords();
   const format = useFormat();
-  const [asking, setAsking] = useState<StandingSign | null>(null);
-  const seeing = useCommand(actions.recordSeen, {
-    undo: ({ id }) => ({
-      command: () => actions.takeBack(id),
-      said: { title: t('stop.seenSaid') },
-      altText: t('stop.seenUndo'),
-    }),
-  });
-  const confirm = async ({ flag, tellings }: StandingSign): Promise<void> => {
-    const toldIn = [...tellings].sort((a, b) => a.at - b.at).flatMap(({ id }) => id ?? []);
-    if ((await seeing.run(flag.id, [...new Set(toldIn)]))?.ok === true) setAsking(null);
-  };
   const tellingRow = (flagId: string, { from, at, asked }: Screening): KeyValue => {
     const day = t('stop.on', { day: format.day(dayOf(at, off), 'date') });
     if (from === undefined)
@@ -250,26 +238,11 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
                   {t('stop.change')}
                 </Link>
               )}
-              <Button onClick={() => setAsking(sign)}>{t('stop.seen')}</Button>
+              <SeenButton flag={flag} toldIn={idsOf(tellings)} actions={actions} />
             </li>
           );
         })}
       </ul>
-      {asking !== null && (
-        <ConfirmDialog
-          title={t('stop.seenTitle')}
-          labels={{ confirm: t('stop.seenAct'), confirming: t('stop.seenActing'), cancel: t('stop.seenNot') }}
-          isBusy={seeing.isBusy}
-          onConfirm={() => void confirm(asking)}
-          onClose={() => setAsking(null)}
-        >
-          <p>
-            <b>{words.flag(asking.flag.id).question}</b>
-          </p>
-          <p>{t('stop.seenText')}</p>
-          <FailureNote failure={seeing.failure} />
-        </ConfirmDialog>
-      )}
     </Section>
   );
 }

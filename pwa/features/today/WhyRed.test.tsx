@@ -127,7 +127,7 @@ describe('a day over 5, and whom to see', () => {
     expect(plan.days[0]?.session).not.toBeNull();
     // Without a plan the day is not known here.
     update(view({ known: knownOf({ current: null, toSee: ['flag.not-seen'] }) }));
-    expect(screen.getByText(/^You told us about a warning sign in the last two weeks/)).toBeDefined();
+    expect(screen.getByText(/^You told us about a warning sign recently/)).toBeDefined();
   });
 
   it('[TODAY-13] says it once where the questions come again because of it, beside a sign that stops too, but for an emergency', async () => {

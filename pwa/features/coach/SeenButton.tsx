@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import { useText } from '#pwa/i18n/useText.ts';
+import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
+import { useCommand } from '#pwa/parts/useCommand.ts';
+import { Button } from '#pwa/ui/Button.tsx';
+import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
+import type { CoachActions } from './coach-actions.ts';
+
+interface SeenButtonProps {
+  readonly flag: Pick<RedFlag, 'id'>;
+  /** the records that told it */
+  readonly toldIn: readonly string[];
+  readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
+  /** the sign is not named right above it, so a screen reader hears which it is */
+  readonly isNamed?: boolean;
+}
+
+/** A professional has seen the person about a sign: asked once more, since it ends a stop, or what is said of it after one. */
+export function SeenButton({ flag, toldIn, actions, isNamed = false }: SeenButtonProps) {
+  const t = useText('plan');
+  const { question } = useCoachWords().flag(flag.id);
+  const [isAsking, setIsAsking] = useState(false);
+  const seeing = useCommand(actions.recordSeen, {
+    undo: ({ id }) => ({
+      command: () => actions.takeBack(id),
+      said: { title: t('stop.seenSaid') },
+      altText: t('stop.seenUndo'),
+    }),
+  });
+  const confirm = async (): Promise<void> => {
+    if ((await seeing.run(flag.id, toldIn))?.ok === true) setIsAsking(false);
+  };
+  return (
+    <>
+      <Button
+        {...(isNamed && { size: 'small', 'aria-label': t('stop.seenOf', { sign: question }) })}
+        onClick={() => setIsAsking(true)}
+      >
+        {t('stop.seen')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('stop.seenTitle')}
+          labels={{ confirm: t('stop.seenAct'), confirming: t('stop.seenActing'), cancel: t('stop.seenNot') }}
+          isBusy={seeing.isBusy}
+          onConfirm={() => void confirm()}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            <b>{question}</b>
+          </p>
+          <p>{t('stop.seenText')}</p>
+          <FailureNote failure={seeing.failure} />
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
