@@ -17,7 +17,7 @@ interface SafetyStopProps {
   /** that stand, most urgent first, at least one */
   readonly flags: readonly RedFlag[];
   /** what else is for today (`todayBesideStop`) */
-  readonly beside?: readonly Decision[];
+  readonly beside: readonly Decision[];
   /** by which the emergency number is known */
   readonly timeZone: string;
   /** of its title: 1 where the page is about nothing else */
@@ -32,14 +32,7 @@ interface SafetyStopProps {
  * What to do about what is most urgent, whom to see and how soon, and the number where that is an emergency or may be one.
  * What takes longer to read comes after the number. Needs the texts `coach`, `emergency` and `plan`.
  */
-export function SafetyStop({
-  flags,
-  beside = [],
-  timeZone,
-  level,
-  isAnnounced = false,
-  hasWay = false,
-}: SafetyStopProps) {
+export function SafetyStop({ flags, beside, timeZone, level, isAnnounced = false, hasWay = false }: SafetyStopProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const words = useRuleWords();

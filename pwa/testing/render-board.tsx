@@ -23,7 +23,7 @@ interface Options {
 
 export async function renderBoard(
   start: StreakBoard,
-  { answer, sync, safety = { hindrance: null, flags: [] } }: Options = {},
+  { answer, sync, safety = { hindrance: null, flags: [], beside: [] } }: Options = {},
 ) {
   teachJsdom();
   await initI18n();

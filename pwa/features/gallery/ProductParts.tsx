@@ -127,6 +127,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
         <EmergencyCall timeZone="Australia/Perth" />
         <SafetyStop
           flags={[redFlagOf(isLight ? 'chest-pain' : sessionSign)]}
+          beside={[]}
           timeZone="Asia/Tokyo"
           level={3}
           hasWay={isLight}

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -23,6 +24,8 @@ export interface StreakSafety {
   readonly hindrance: SaidHindrance | null;
   /** that stand, most urgent first */
   readonly flags: readonly RedFlag[];
+  /** what is for today beside them (`todayBesideStop`) */
+  readonly beside: readonly Decision[];
 }
 
 interface StreakBoardViewProps {
@@ -43,10 +46,10 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
   const isFirstFrameDrawn = useAfterFirstFrame();
   useBadgeToast(board, offsetAt, safety?.hindrance === 'stop');
   if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
-  const { hindrance, flags } = safety;
+  const { hindrance, flags, beside } = safety;
   return (
     <div className={styles['screen']}>
-      <StreakStop flags={flags} timeZone={timeZone} />
+      <StreakStop flags={flags} beside={beside} timeZone={timeZone} />
       <StreakHero
         board={board}
         isHindered={hindrance !== null}

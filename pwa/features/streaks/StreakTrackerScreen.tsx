@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
+import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -44,6 +45,7 @@ export default function StreakTrackerScreen() {
       answers && {
         hindrance: saidHindrance(answers.assessment, answers, today),
         flags: standingFlags(answers, today),
+        beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
       },
     [answers, today],
   );

@@ -166,7 +166,7 @@ describe('on a day on which the coach says rest', () => {
   const item = (at: number) => itemsOf("Today's Challenges")[at] as HTMLElement;
 
   it('[TRACKER-13] says once why what moves the body is not for today, and what is still stays', async () => {
-    await renderBoard(board, { safety: { hindrance: 'over', flags: [] } });
+    await renderBoard(board, { safety: { hindrance: 'over', flags: [], beside: [] } });
     expect(screen.getAllByText(/^Your pain is over 5 today\. Rest/)).toHaveLength(1);
     const ways = section("Today's Challenges").getAllByRole('link', { name: 'Open your dashboard' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard']);
@@ -181,7 +181,7 @@ describe('on a day on which the coach says rest', () => {
 
   it('[TRACKER-13] what was completed before stays, and undone it is not offered again', async () => {
     const { change } = await renderBoard(boardWith({ challenges: [challenge('slow-step-ups', 1)] }), {
-      safety: { hindrance: 'over', flags: [] },
+      safety: { hindrance: 'over', flags: [], beside: [] },
     });
     expect(within(item(0)).getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(screen.queryByText(/^Your pain is over 5 today/)).toBeNull();
@@ -195,7 +195,7 @@ describe('on a day on which the coach says rest', () => {
       ['ask', 'A few safety questions come first.'],
       ['too-young', 'Waymend plans for people from 16.'],
     ] as const) {
-      await renderBoard(board, { safety: { hindrance, flags: [] } });
+      await renderBoard(board, { safety: { hindrance, flags: [], beside: [] } });
       expect(section("Today's Challenges").getAllByText(new RegExp(`^${said}`))).toHaveLength(1);
       cleanup();
     }

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingSigns } from '#core/rules/coach/screening.ts';
+import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { connectModel, disconnectModel } from '#pwa/data/commands/connect-model.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { shownPlan } from '#pwa/data/queries/current-plan.ts';
@@ -39,6 +40,7 @@ export default function TalkScreen() {
       plan={useLive(shownPlan, today)}
       hindrance={answers === undefined ? undefined : saidHindrance(answers.assessment, answers, today)}
       signs={answers === undefined ? [] : standingSigns(assessment, answers, today)}
+      beside={answers === undefined ? [] : todayBesideStop(assessment, answers, today)}
       assessment={assessment}
       pains={answers?.answers ?? []}
       now={now}

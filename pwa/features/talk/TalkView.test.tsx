@@ -327,8 +327,12 @@ describe('what comes before it', () => {
     expect(signal?.aborted).toBe(false);
     const told = { at: 0, day: today, asked: ['clot'], ticked: ['clot'] };
     const signs = standingSigns(null, { screenings: [told], seen: [] }, today);
-    change({ connection: connected, actions, hindrance: 'stop', signs });
+    const beside = [
+      { ruleId: 'pain.severe', inputs: { pain: 9 }, output: { whom: 'doctor', soon: 'today' }, source: 'own' },
+    ] as const;
+    change({ connection: connected, actions, hindrance: 'stop', signs, beside });
     await screen.findByRole('heading', { level: 1, name: 'Please have your leg looked at today' });
+    expect(screen.getByText(/^Pain of 9 or 10 should be looked at/)).toBeDefined();
     expect(screen.queryByRole('textbox')).toBeNull();
     expect(signal?.aborted).toBe(true);
   });

@@ -1,5 +1,6 @@
 import { lazy, Suspense, type ComponentType, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { StandingSign } from '#core/rules/coach/screening.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
@@ -38,6 +39,8 @@ export interface TalkViewProps extends ModelOrigins, Omit<Told, 'plan'> {
   readonly hindrance: SaidHindrance | null | undefined;
   /** that stand, most urgent first */
   readonly signs: readonly StandingSign[];
+  /** what else is for today beside them */
+  readonly beside: readonly Decision[];
   readonly now: number;
   readonly off: number;
   readonly timeZone: string;
@@ -145,15 +148,15 @@ function ToPlan() {
   );
 }
 
-type StopProps = Pick<TalkViewProps, 'signs' | 'now' | 'off' | 'timeZone'>;
+type StopProps = Pick<TalkViewProps, 'signs' | 'beside' | 'now' | 'off' | 'timeZone'>;
 
 /** In the place of the conversation: what to do, and nothing that a model could put otherwise. */
-function Stop({ signs, now, off, timeZone }: StopProps) {
+function Stop({ signs, beside, now, off, timeZone }: StopProps) {
   const ends = useStopEnds({ signs, now, off });
   const flags = signs.map(({ flag }) => flag);
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <SafetyStop flags={flags} timeZone={timeZone} level={1} isAnnounced hasWay />
+      <SafetyStop flags={flags} beside={beside} timeZone={timeZone} level={1} isAnnounced hasWay />
       <p>{ends.how}</p>
       <OtherSigns flags={flags.slice(1)} />
     </div>

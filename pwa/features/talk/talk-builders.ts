@@ -53,6 +53,7 @@ export const talkWith = (given: Partial<TalkViewProps> = {}): TalkViewProps => (
   plan: { id: 'plan', madeAt: atHour(8), plan: storedPlan(), isOver: false },
   hindrance: null,
   signs: [],
+  beside: [],
   assessment: person,
   pains: [],
   now: atHour(10),
