@@ -212,6 +212,16 @@ describe('the questions', () => {
     expect(screen.getByText('Step 3 of 6')).toBeDefined();
   });
 
+  it.each([
+    [[], 0],
+    [[{ place: 'ankle', side: 'right' } as const], 1],
+  ])('[ASK-8] ask since when of the worst place alone, and say so beside another: %j', async (also, count) => {
+    await show(answeredWith({ also, since: 'months', began: 'by-itself', lookedAt: false }));
+    fireEvent.click(screen.getByRole('link', { name: 'Change these answers' }));
+    const asked = await screen.findByRole('radiogroup', { name: 'How long has it troubled you?' });
+    expect(within(asked.parentElement!).queryAllByText(/If you’ve just injured another one/)).toHaveLength(count);
+  });
+
   it('[ASK-9] since when is asked anew on another day, unless it is longer than any', () => {
     const before = { ...person(), began: 'injury', lookedAt: false } as const;
     const shown = (since: 'days' | 'longer', day = today) => answersOf({ ...before, since, day }, today);

@@ -75,6 +75,8 @@ export function PainStep({ form }: PainStepProps) {
       />
       <RadioRows
         label={t('pain.since')}
+        // Of the other places it is not asked.
+        hint={markedOf(values).length > 1 ? t('pain.sinceHint') : undefined}
         options={troubledSince.map((value) => ({ value, label: coach(`since.${value}`) }))}
         {...form.field('since')}
       />
