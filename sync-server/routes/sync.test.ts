@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { samples } from '#core/records/fixtures.ts';
 import { isDocumentEntity, isFactEntity, keyOf, records } from '#core/records/index.ts';
@@ -489,6 +489,7 @@ describe('POST /api/sync', () => {
     kept.running.totals.points += 10;
     await server.store.putDocument(phone.owner, FIGURES_DOCUMENT, 500, JSON.stringify(kept));
     const other = await startTestServer({ store: server.store });
+    onTestFinished(() => other.close());
     const there = await signIn(other, await ownerKey());
     expect((await there.sync()).derived?.hash).not.toBe(hash);
     expect((await there.sync([], { own: true })).derived?.hash).toBe(hash);
@@ -516,6 +517,7 @@ describe('POST /api/sync', () => {
       log,
       clock: { now: server.clock.now + 181 * 86_400_000 },
     });
+    onTestFinished(() => failing.close());
     const client = await signIn(failing, await ownerKey());
     await client.sync([event(4, { d: { at: failing.clock.now, name: 'opened' } })], { log: 'telemetry' });
     await expect.poll(() => lines.length).toBe(1);
