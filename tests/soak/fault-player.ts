@@ -11,6 +11,7 @@ import { idOf } from './as-tapped.ts';
 import type { EntryWatch } from './entry-watch.ts';
 import type { Asked } from './evidence.ts';
 import { IN_STORM, isInOurWords } from './fault-codes.ts';
+import { foldLog } from './judge.ts';
 import type { Restore } from './rig.ts';
 import { pause, SYNC } from './run-state.ts';
 import type { RunState } from './run-state.ts';
@@ -241,6 +242,7 @@ export class FaultPlayer {
     const inLog = new Set((await this.run.readLog()).changes.map(idOf));
     const elsewhere = new Set([...inLog, ...others]);
     for (const id of goneWithStorage(held, elsewhere, this.run.beforeRestore)) this.run.evicted.add(id);
+    await this.loseRestored(device);
     const toldOf = this.run.heard.get(device) ?? 0;
     const unsent = held.outbox.filter(({ id }) => !inLog.has(id));
     this.run.heard.delete(device);
@@ -284,6 +286,24 @@ export class FaultPlayer {
     if (before !== null && this.run.others.has(before.owner)) return;
     this.run.wrong.push(...misnamed(before, wanted).map((what) => `${device.name}: ${what}`));
     this.run.named += before?.lost ?? 0;
+  }
+
+  /** What an older backup took from the server, and a device that holds it no more had not yet sent again. */
+  async loseRestored(gone: SoakDevice): Promise<void> {
+    if (this.run.beforeRestore === null) return;
+    const { changes } = await this.run.readLog();
+    const { voided, documents } = foldLog(changes);
+    // An edit, and a taking back, may have been sent again under another id.
+    const inLog = {
+      ...{ facts: [], voids: [], outbox: [], quarantine: [] },
+      documents: [...documents].map(([name, document]) => {
+        const end = name.indexOf(' ');
+        return { ...document, entity: name.slice(0, end), key: name.slice(end + 1) };
+      }),
+    };
+    const others = await Promise.all(this.run.devices.filter((device) => device !== gone).map(readWhenStill));
+    const before = this.run.beforeRestore.filter(({ t, k }) => t !== 'void' || !voided.has(k));
+    for (const id of goneWithRestore(before, new Set(changes.map(idOf)), [inLog, ...others])) this.run.evicted.add(id);
   }
 
   /** What neither a device nor the backup holds is lost with the server's newer state. */

@@ -105,6 +105,8 @@ export class VisitPlayer {
         if (counted > typed)
           this.run.wrong.push(`${device.name}: ${counted} unsent entries were deleted, the number typed was ${typed}`);
         for (const { id } of gone) this.run.discarded.add(id);
+        // It had not heard yet that the server lacks what it had acknowledged, so the number could not count that.
+        await this.faults.loseRestored(device);
         // Nothing recorded here before can be undone on the screen any more, and the device has a new id from now on.
         this.entries.madeOn(device).clear();
         this.run.heard.delete(device);
