@@ -47,7 +47,15 @@ export function FigureParts() {
         <StillFigure motion={MOTION} label={t('figure.still')} />
         <StillFigure motion={MOTION} label={t('figure.mirrored')} phase={0} isMirrored />
       </div>
-      <MovingFigure motion={MOTION} label={t('figure.moving')} isPlaying={isPlaying} phase={phase} onPhase={setPhase} />
+      <div className={styles['place']}>
+        <MovingFigure
+          motion={MOTION}
+          label={t('figure.moving')}
+          isPlaying={isPlaying}
+          phase={phase}
+          onPhase={setPhase}
+        />
+      </div>
       <div className={styles['flow']}>
         <Button size="small" icon={isPlaying ? 'pause' : 'play'} onClick={() => setIsPlaying(!isPlaying)}>
           {t(isPlaying ? 'figure.pause' : 'figure.play')}

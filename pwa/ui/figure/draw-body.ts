@@ -190,7 +190,7 @@ export function drawBody(body: Skeleton, view: View, works: readonly string[] = 
             to,
             radius: arcRadius[corner.joint] ?? lengths.shank * 0.55,
             through: opening(body, corner, view),
-            lowest: belowFloor - lineOfArc,
+            lowest: -lineOfArc / 2,
           })
         : '',
   };

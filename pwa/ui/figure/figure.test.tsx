@@ -55,7 +55,7 @@ describe('the drawing', () => {
   });
 });
 
-it('[FIGURE-2] draws the arc closer to its joint where it would pass the lower edge of the picture', () => {
+it('[FIGURE-2] draws the arc closer to its joint where it would pass through the floor', () => {
   const lying = { corner: [0, -5], from: [-10, -5], to: [10, -5], radius: 14, lowest: 4 } as const;
   expect(arc({ ...lying, through: [0, 1] })).toMatch(/A9 9 /);
   expect(arc({ ...lying, through: [0, -1] })).toMatch(/A14 14 /);
