@@ -42,7 +42,9 @@ export function SafetyStop({ flags, beside, timeZone, level, isAnnounced = false
   if (first === undefined) return null;
   const { stop, why, question } = words.flag(first.id);
   const [other] = beside;
-  const sooner = first.soon === 'days' && other !== undefined ? other : null;
+  /** For a later day, or for a doctor where that is for an emergency department. */
+  const isLess = first.soon === 'days' || (first.whom === 'doctor' && other?.output['whom'] === 'emergency-department');
+  const sooner = first.soon !== 'now' && isLess && other !== undefined ? other : null;
   const soonerFlag = sooner?.inputs['flag'];
   const soonerStop = typeof soonerFlag === 'string' ? words.flag(soonerFlag).stop : t('stop.unknownTitle');
   const nowIf = words.nowIf(flags);
@@ -65,7 +67,8 @@ export function SafetyStop({ flags, beside, timeZone, level, isAnnounced = false
       {nowIf !== undefined && <p>{nowIf}</p>}
       {sooner === null && <p>{why}</p>}
       {/* An emergency leaves nothing for later. */}
-      {first.soon !== 'now' && beside.map(({ ruleId, inputs }, at) => <p key={at}>{words.rule(ruleId, inputs)}</p>)}
+      {first.soon !== 'now' &&
+        beside.map(({ ruleId, inputs, output }, at) => <p key={at}>{words.rule(ruleId, inputs, output)}</p>)}
       {sooner !== null && <p>{t('stop.alsoTold', { sign: question, why })}</p>}
       {hasWay && (
         <div>

@@ -21,10 +21,14 @@ it('[COACH-50] a sign that was answered away is said without the words of its st
   await initI18n();
   const { rule } = renderHook(() => useRuleWords()).result.current;
   // An emergency is never answered away.
-  for (const { id } of redFlags.filter(({ soon }) => soon !== 'now')) {
-    const words = rule('flag.not-seen', { flag: id, toldOn: 20_000 });
+  for (const { id, whom, soon } of redFlags.filter(({ soon }) => soon !== 'now')) {
+    const words = rule('flag.not-seen', { flag: id, toldOn: 20_000 }, { whom, soon });
+    const see =
+      whom === 'doctor'
+        ? 'please see a doctor (today|within a few days)'
+        : 'please go to an emergency department today';
     expect(words, id).toMatch(
-      /^On Oct 4, you told us about a warning sign: “.+” Has no one looked at it yet\? .+\. .+\.$/,
+      new RegExp(`^On Oct 4, you told us about a warning sign: “.+” If no one has looked at it yet, ${see}\\. .+\\.$`),
     );
     expect(words, id).not.toMatch(/before you/);
   }

@@ -32,12 +32,16 @@ export function useRuleWords() {
     say: coach(`flag.${id}.say`),
     later: coach(`flag.${id}.later`),
   });
-  /** Of a sign that was answered away: which it was, when it was told and what to do. */
-  const notSeen = (ruleId: string, { flag, toldOn }: Facts): string | undefined => {
+  /** Of a sign that was answered away: which it was, when it was told, whom to see and how soon. */
+  const notSeen = (ruleId: string, { flag, toldOn }: Facts, { whom, soon }: Facts): string | undefined => {
     if (ruleId !== 'flag.not-seen' || typeof flag !== 'string' || typeof toldOn !== 'number') return undefined;
-    const { question, stop, why, unseen = why } = flagWords(flag);
+    const { question, why, unseen = why } = flagWords(flag);
     const day = format.day(toldOn as Day, 'month-day-short');
-    return t('decision.notSeen', { day, sign: question, stop, why: unseen });
+    const soonWords = typeof soon === 'string' ? coach(`soon.${soon}`) : undefined;
+    const see = t(whom === 'emergency-department' ? 'decision.seeDepartment' : 'decision.seeDoctor', {
+      soon: format.inside(soonWords ?? coach('soon.today') ?? ''),
+    });
+    return t('decision.notSeen', { day, sign: question, see, why: unseen });
   };
   const also = (ruleId: string, { flag, toldOn }: Facts = {}): string =>
     ruleId === 'flag.not-seen' && typeof flag === 'string' && typeof toldOn === 'number'
@@ -47,9 +51,12 @@ export function useRuleWords() {
         })
       : (coach(`also.${ruleId}`) ?? t('decision.newer'));
   return {
-    /** @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when */
-    rule: (ruleId: string, { stop, ...inputs }: Facts = {}): string =>
-      notSeen(ruleId, inputs) ??
+    /**
+     * @param inputs what it rests on, where that is known: because of what a stop was, which sign was told and when
+     * @param output of a sign that was answered away, whom to see about it and how soon
+     */
+    rule: (ruleId: string, { stop, ...inputs }: Facts = {}, output: Facts = {}): string =>
+      notSeen(ruleId, inputs, output) ??
       (typeof stop === 'string' ? coach(`ruleStopped.${ruleId}.${stop}`) : undefined) ??
       coach(`rule.${ruleId}`) ??
       t('decision.newer'),

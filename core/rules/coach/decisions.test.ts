@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import texts from '#locales/en/coach.json';
 import plan from '#locales/en/plan.json';
+import type { Assessment } from './assessment.ts';
 import { isRule, rulesWith } from './decisions.ts';
 import { libraryDose } from './doses.ts';
 import {
@@ -88,6 +89,22 @@ describe('[COACH-50] a sign that was only answered away', () => {
       'cancer',
     ]);
     const inSession = { ...told(2, sessionSign), asked: [], id: 'in-session' };
+    // What is only recorded anew with other answers names none; and each day's is its own.
+    const again = { ...told(2, 'chest-pain'), from: 'place', keptFrom: ['long ago'], at: inSession.at + 1 } as const;
+    const chestSeen = [{ flagId: 'chest-pain', at: 1, toldIn: ['long ago'] }];
+    expect(of({ screenings: [inSession, again, later(0)], seen: chestSeen }).map(([, flag]) => flag)).toEqual([
+      sessionSign,
+    ]);
+    const eightAgo = { ...told(8, sessionSign), asked: [], id: 'before' };
+    expect(
+      of({ screenings: [eightAgo, later(7), inSession, told(2, 'fainted'), later(0)] }).map(([, flag, day]) => [
+        flag,
+        day,
+      ]),
+    ).toEqual([
+      ['fainted', -2],
+      [sessionSign, -8],
+    ]);
     expect(of({ screenings: [inSession, told(2, 'fainted', sessionSign), later(0)] })).toEqual(fainted(2));
     expect(of({ screenings: [inSession, later(0)] }).map(([, flag]) => flag)).toEqual([sessionSign]);
     // Named, that day or past midnight, it is its name that counts, also where a professional has seen the person about that.
@@ -96,6 +113,27 @@ describe('[COACH-50] a sign that was only answered away', () => {
       expect(of({ screenings: [inSession, named, later(0)], seen })).toEqual([]);
     }
   });
+});
+
+it('[COACH-50] what answers named has ended with them, and is not said where a professional has allowed exercise with it', () => {
+  const named = { ...screening(dayAgo(20), 'nerve-worse'), asked: [], from: 'condition', id: 'named' } as const;
+  const screenings = [named, screening(dayAgo(19))];
+  const of = (answers: Partial<Assessment>) =>
+    whomToSee(person(answers), history({ screenings }), today).map(({ inputs }) => inputs['flag']);
+  expect(of({ day: dayAgo(0) })).toEqual(['nerve-worse']);
+  expect(of({ day: dayAgo(13) })).toEqual(['nerve-worse']);
+  expect(of({ day: dayAgo(14) })).toEqual([]);
+  expect(of({ day: dayAgo(0), conditions: ['nerve-signs'], allowed: ['nerve-signs'] })).toEqual([]);
+});
+
+it('[COACH-38] beside a stop an emergency department comes before a doctor, and a sign before pain', () => {
+  const records = (...ticked: readonly string[]) => ({
+    screenings: [screening(dayAgo(1), ...ticked), { ...screening(today), at: atHour(today, 20) }],
+    answers: [answer(today, 'day', 9)],
+  });
+  const said = (...ticked: readonly string[]) =>
+    todayBesideStop(null, history(records(...ticked)), today).map(({ inputs }) => inputs['flag'] ?? inputs['pain']);
+  expect(said('clot', 'fracture')).toEqual(['fracture', 'clot', 9]);
 });
 
 it('[COACH-38] a stop for another day takes nothing of what is for today from it', () => {

@@ -180,7 +180,7 @@ const unseenLasts = 14;
 
 /**
  * What an answer alone has ended in the last days, most urgent first. Of a sign that was told in a session nothing is left
- * where that day’s answers named which it was.
+ * where what was ticked soon after named which it was, nor of a condition with which a professional has since allowed exercise.
  */
 export function unseenSigns(assessment: Assessment | null, records: SafetyRecords, today: Day): readonly UnseenSign[] {
   const standing = standingSigns(assessment, records, today).map(({ flag }) => flag.id);
@@ -188,8 +188,12 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
   for (const telling of records.screenings) {
     for (const id of telling.ticked) {
       if (standing.includes(id) || isSeen(id, telling, records.seen)) continue;
-      const ended = answeredOn(id, telling, records.screenings, today);
-      if (ended === null || today - ended >= unseenLasts) continue;
+      if (id === sessionSign && records.screenings.some((one) => isNamedBy(one, telling))) continue;
+      if (telling.from === 'condition' && isAllowed(id, assessment)) continue;
+      const answered = answeredOn(id, telling, records.screenings, today);
+      // What answers named stood for as long as they did, whatever was not ticked meanwhile.
+      const ended = telling.from === undefined || assessment === null ? answered : later(answered, assessment.day);
+      if (answered === null || ended === null || today - ended >= unseenLasts) continue;
       const { day, toldIn } = last.get(id) ?? { day: telling.day, toldIn: [] };
       last.set(id, {
         day: day > telling.day ? day : telling.day,
@@ -197,20 +201,23 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
       });
     }
   }
-  const unnamed = records.screenings.findLast(
-    ({ day, ticked }) => day === last.get(sessionSign)?.day && ticked.includes(sessionSign),
-  );
-  const isNamed = records.screenings.some(
-    (one) => unnamed !== undefined && isNamedBy(one, unnamed) && one.ticked.some((id) => id !== sessionSign),
-  );
   return inUrgency([...last.keys()]).flatMap((flag) => {
     const told = last.get(flag.id);
-    return told === undefined || (flag.id === sessionSign && isNamed) ? [] : [{ flag, ...told }];
+    return told === undefined ? [] : [{ flag, ...told }];
   });
 }
 
-/** Soon after it. Whatever has become of that since: a professional may have seen the person about it. */
-const isNamedBy = ({ at }: Screening, told: Screening): boolean => at >= told.at && at < told.at + stopLasts;
+/** Ticked soon after it, whatever has become of that since: a professional may have seen the person about it. */
+const isNamedBy = ({ at, ticked, from }: Screening, told: Screening): boolean =>
+  from === undefined && at >= told.at && at < told.at + stopLasts && ticked.some((id) => id !== sessionSign);
+
+const later = (one: Day | null, other: Day): Day => (one !== null && one > other ? one : other);
+
+/** A professional has allowed exercise with all that the answers name of it. */
+function isAllowed(flagId: string, assessment: Assessment | null): boolean {
+  const named = (assessment?.conditions ?? []).filter((one) => conditionFlags[one]?.flag === flagId);
+  return named.length > 0 && named.every((one) => assessment?.allowed.includes(one));
+}
 
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>

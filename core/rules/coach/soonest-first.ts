@@ -4,8 +4,8 @@ import type { Facts } from './decisions.ts';
 
 export interface Reason {
   readonly ruleId: string;
-  readonly inputs?: Facts;
-  readonly output?: Facts;
+  readonly inputs: Facts;
+  readonly output: Facts;
 }
 
 interface ToSay {
@@ -15,14 +15,12 @@ interface ToSay {
   readonly also: readonly Reason[];
 }
 
-const atOnce: readonly unknown[] = ['now', 'today'];
-
-/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today or now. */
+/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today. */
 export function soonestFirst(reasons: readonly Reason[]): readonly ToSay[] {
   const weights: readonly string[] = rulesWith('seeSomeone');
   const order = ({ ruleId, output }: Reason): number =>
-    weights.indexOf(ruleId) + (atOnce.includes(output?.['soon']) ? 0 : weights.length);
-  const whom = ({ output }: Reason): unknown => output?.['whom'] ?? 'doctor';
+    weights.indexOf(ruleId) + (output['soon'] === 'today' ? 0 : weights.length);
+  const whom = ({ output }: Reason): unknown => output['whom'] ?? 'doctor';
   const said: { readonly first: Reason; readonly also: Reason[] }[] = [];
   for (const one of [...reasons].sort((a, b) => order(a) - order(b))) {
     const covering = said.find(({ first }) => whom(first) === whom(one));

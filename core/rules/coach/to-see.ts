@@ -2,12 +2,13 @@
 // answered away.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
-import { decide } from './decisions.ts';
+import { decide, isRule } from './decisions.ts';
 import type { Decision } from './decisions.ts';
 import { gateOf, morningAfter } from './pain.ts';
 import type { HurtAtFloor } from './rests.ts';
 import { severePain, unseenSigns } from './screening.ts';
-import type { SafetyRecords } from './screening.ts';
+import type { SafetyRecords, UnseenSign } from './screening.ts';
+import type { Reason } from './soonest-first.ts';
 import { isRedByPain, redDays, redDaysToLook, todayLight } from './today.ts';
 import type { TrainingRecords } from './training.ts';
 
@@ -44,9 +45,7 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
     ...(level !== null && level >= severePain
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
       : []),
-    ...unseenSigns(assessment, { screenings, seen }, today).map(({ flag, day }) =>
-      decide('flag.not-seen', { flag: flag.id, toldOn: day }, { whom: flag.whom, soon: flag.soon }),
-    ),
+    ...unseenSigns(assessment, { screenings, seen }, today).map(ofUnseen),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
     ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
     ...(worst !== null && isLong(since) && lookedAt === false
@@ -55,16 +54,40 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
   ];
 }
 
+export const ofUnseen = ({ flag, day }: UnseenSign): Decision =>
+  decide('flag.not-seen', { flag: flag.id, toldOn: day }, { whom: flag.whom, soon: flag.soon });
+
 /**
- * What is for today beside a stop, whichever sign it is, so that more trouble never means a later date: pain of 9 or more, and
- * a sign of another day that was answered away.
+ * Why somebody should look at it, over a plan: by what it decided, but for what was of its first day alone. How signs that were
+ * answered away stand is of today, however old the plan is.
  */
-export const todayBesideStop = (
+export const toSeeOver = (
+  decided: readonly Reason[],
+  unseen: readonly Reason[],
+  isPlanOfToday: boolean,
+): readonly Reason[] => [
+  ...decided.filter(
+    ({ ruleId }) =>
+      ruleId !== 'flag.not-seen' && isRule('seeSomeone', ruleId) && (isPlanOfToday || !isRule('ofTheDay', ruleId)),
+  ),
+  ...unseen,
+];
+
+/**
+ * What is for today beside a stop, whichever sign it is, so that more trouble never means a later date: a sign of another day
+ * that was answered away, for an emergency department before a doctor, and pain of 9 or more.
+ */
+export function todayBesideStop(
   assessment: Assessment | null,
   { sessions = [], answers = [], ...records }: SafetyRecords,
   today: Day,
-): readonly Decision[] =>
-  whomToSee(assessment, { ...records, sessions, answers }, today).filter(({ output }) => output['soon'] === 'today');
+): readonly Decision[] {
+  const order = ({ ruleId, output }: Decision): number =>
+    output['whom'] === 'emergency-department' ? 0 : ruleId === 'flag.not-seen' ? 1 : 2;
+  return whomToSee(assessment, { ...records, sessions, answers }, today)
+    .filter(({ output }) => output['soon'] === 'today')
+    .sort((a, b) => order(a) - order(b));
+}
 
 const againDays = 56;
 const againTimes = 3;

@@ -4,7 +4,7 @@ import { hex, sha256 } from '#core/lib/sha256.ts';
 import type { Fact, FactEntity } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
-import type { RuleId } from '#core/rules/coach/decisions.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import {
   assessedPainOf,
   assessmentOf,
@@ -224,14 +224,14 @@ const restsOnKinds = [
  * Why somebody should look at it, by the rules that the plan has it from, also where there is none: the weightiest first.
  * It reads the last two weeks.
  */
-export async function painToSee(space: Space, today: Day): Promise<readonly RuleId[]> {
+export async function painToSee(space: Space, today: Day): Promise<readonly Decision[]> {
   const [safety, late] = await safetyAndLate(space, ...toSeeSpan(today));
   return toSeeAmong(safety, late, today);
 }
 
 const toSeeSpan = (today: Day): readonly [first: Day, last: Day] => [addDays(today, -toSeeDays), today];
 
-export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly RuleId[] {
+export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly Decision[] {
   const own = onlyOf(late, ...toSeeSpan(today));
   const { assessment, assessed = [], screenings, seen } = answersIn(safety);
   const records = {
@@ -241,7 +241,7 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
     sessions: sessionsAmong(own, today),
     answers: own.pains.map(({ data }) => painAnswerOf(data)),
   };
-  return whomToSee(assessment === 'unreadable' ? null : assessment, records, today).map(({ ruleId }) => ruleId);
+  return whomToSee(assessment === 'unreadable' ? null : assessment, records, today);
 }
 
 /** All sessions with their sets, in no order. */

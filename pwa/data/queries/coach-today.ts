@@ -1,6 +1,6 @@
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import type { RuleId } from '#core/rules/coach/decisions.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import { toSeeDays } from '#core/rules/coach/to-see.ts';
 import type { Space } from '../space/space.ts';
 import { answersAmong, safetyAndLate, toSeeAmong } from './coach-records.ts';
@@ -12,8 +12,8 @@ import type { PainToday } from './pain-today.ts';
 export interface CoachToday {
   readonly coach: CoachAnswers;
   readonly pain: PainToday;
-  /** why somebody should look at the pain, the weightiest first */
-  readonly toSee: readonly RuleId[];
+  /** why somebody should look at the pain or a sign, the weightiest first */
+  readonly toSee: readonly Decision[];
 }
 
 /**

@@ -246,6 +246,32 @@ describe('a stop', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('[PLAN-1] [PLAN-12] beside a sign of another day has that to say too, and its own way to say that it was seen', async () => {
+    const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
+    const records = (told: string) => ({
+      screenings: [{ ...screening(dayAgo(1), told), id: 'told' }, screening(today, 'cancer')],
+    });
+    const { update } = await show(answeredWith({}, records('clot'), { actions: actionsWith({ recordSeen }) }));
+    expect(title()).toBe('Please have your leg looked at today');
+    expect(screen.getByRole('region', { name: 'What to say when you call or get there' }).textContent).toMatch(
+      /Losing weight.*One calf or leg is swollen/,
+    );
+    const before = within(screen.getByRole('region', { name: 'What you told us before' }));
+    expect(before.getByRole('heading', { name: /^One calf or leg is swollen/ })).toBeDefined();
+    fireEvent.click(before.getByRole('button', { name: 'A professional has seen me about it' }));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('clot', ['told']));
+    // An emergency department for today is no less because of a sign that is for a doctor.
+    update(<CoachView {...answeredWith({}, records('fracture'))} />);
+    expect(screen.getAllByRole('region')[0]?.textContent).toContain('Who to seeAn emergency departmentHow soonToday');
+    update(
+      <CoachView
+        {...answeredWith({}, { screenings: [records('fracture').screenings[0]!, screening(today, 'infection')] })}
+      />,
+    );
+    expect(screen.getAllByRole('region')[0]?.textContent).toContain('Who to seeAn emergency departmentHow soonToday');
+  });
+
   it('[PLAN-2] is not ended by answering again the same day', async () => {
     const screenings = [screening(today, 'clot'), { ...screening(today), at: screening(today).at + 1 }];
     await show(beginWith({ answers: { assessment: null, screenings, seen: [] } }));

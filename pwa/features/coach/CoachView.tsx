@@ -156,6 +156,7 @@ function CoachPage(props: CoachViewProps) {
       <StopView
         signs={standing}
         beside={todayBesideStop(given, answers, today)}
+        unseen={unseenSigns(given, answers, today)}
         assessment={given}
         records={week}
         now={now}
@@ -230,6 +231,7 @@ function Result(props: ResultProps) {
   const askWords = useAskWords();
   const { advice: advised, current, history, failure, storeAgain } = advice;
   const lifted = liftedSigns(assessment, answers, today);
+  const unseen = unseenSigns(assessment, answers, today);
   const seen = <SeenSigns lifted={lifted} off={off} takeBackAll={actions.takeBackAll} />;
   const standing = useMemo(
     () =>
@@ -279,7 +281,9 @@ function Result(props: ResultProps) {
         decisions={advised.decisions}
         standing={standing}
         change={addressOf(advised.outcome === 'too-young' ? 'you' : 'where')}
+        unseen={unseen}
         changeAlone={changeAlone}
+        actions={actions}
       >
         {advised.outcome === 'nothing-fits' && (
           <OwnChoices
@@ -313,7 +317,7 @@ function Result(props: ResultProps) {
       savedSessions={props.savedSessions}
       choices={choices}
       standing={standing}
-      unseen={unseenSigns(assessment, answers, today)}
+      unseen={unseen}
       lifted={lifted}
       failure={failure}
       onStoreAgain={storeAgain}

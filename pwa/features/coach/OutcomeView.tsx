@@ -3,16 +3,21 @@ import { Link } from 'react-router-dom';
 import { whyNothing } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import { whatRulesOut, type RulingAnswer } from '#core/rules/coach/rules-out.ts';
+import type { UnseenSign } from '#core/rules/coach/screening.ts';
+import { ofUnseen, toSeeOver } from '#core/rules/coach/to-see.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
+import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { Step } from './assessment-form.ts';
+import type { CoachActions } from './coach-actions.ts';
 import styles from './Coach.module.css';
 import type { Standing } from './overrule-form.ts';
 import { RuledOutBy } from './RuledOutBy.tsx';
+import { seenWay } from './SeenButton.tsx';
 import { useCoachPage } from './useCoachPage.ts';
 
 interface OutcomeViewProps {
@@ -24,12 +29,16 @@ interface OutcomeViewProps {
   readonly change: string;
   /** to one answer, which is changed by itself */
   readonly changeAlone: (step: Step, answer: RulingAnswer) => string;
+  /** signs that an answer has ended, and that nobody is known to have looked at */
+  readonly unseen: readonly UnseenSign[];
+  readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
   /** the person’s own choices, and signs that a professional has seen */
   readonly children: ReactNode;
 }
 
 /** No plan, and why: each reason with the rule it comes from. */
-export function OutcomeView({ outcome, decisions, standing, change, changeAlone, children }: OutcomeViewProps) {
+export function OutcomeView(props: OutcomeViewProps) {
+  const { outcome, decisions, standing, unseen, change, changeAlone, actions, children } = props;
   const t = useText('plan');
   const coach = useText('coach');
   const because = whyNothing(decisions);
@@ -66,6 +75,11 @@ export function OutcomeView({ outcome, decisions, standing, change, changeAlone,
               ? t(`ruling.${ruling}`)
               : coach(`outcome.${isResting ? 'resting' : outcome}`)
         }
+      />
+      <ToSee
+        reasons={toSeeOver(decisions, unseen.map(ofUnseen), true)}
+        said={isInside ? 'fit.inside' : null}
+        ways={{ 'flag.not-seen': seenWay(unseen, actions) }}
       />
       {ruled !== null && standing !== null && (
         <div className={styles['ruled']}>

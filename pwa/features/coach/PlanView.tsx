@@ -6,6 +6,7 @@ import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import type { LiftedSign, Screening, UnseenSign } from '#core/rules/coach/screening.ts';
+import { ofUnseen, toSeeOver } from '#core/rules/coach/to-see.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { DoneSession, Overrule } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -33,7 +34,7 @@ import { OwnChoices } from './OwnChoices.tsx';
 import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlanDays } from './PlanDays.tsx';
 import { PlanSaid } from './PlanSaid.tsx';
-import { SeenButton } from './SeenButton.tsx';
+import { seenWay } from './SeenButton.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { exercisesChanged, sessionOn, type ShownPlan } from './shown-plan.ts';
 import { TrainingOptions } from './TrainingOptions.tsx';
@@ -129,18 +130,14 @@ export function PlanView(props: PlanViewProps) {
         }
       />
       <ToSee
-        ruleIds={said.map(({ ruleId }) => ruleId).filter(isToSee)}
-        decisions={plan.decisions}
+        reasons={toSeeOver(plan.decisions, props.unseen.map(ofUnseen), plan.days[0]?.day === today)}
         ways={{
           'history.unseen': () => (
             <Link className="link" to={props.changePain}>
               {t('week.changePain')}
             </Link>
           ),
-          'flag.not-seen': ({ inputs }) =>
-            props.unseen
-              .filter(({ flag }) => flag.id === inputs?.['flag'])
-              .map((sign) => <SeenButton key={sign.flag.id} {...sign} actions={actions} isNamed />),
+          'flag.not-seen': seenWay(props.unseen, actions, (id) => focusWhenThere(`[data-seen="${id}"]`)),
         }}
       />
       {said

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
+import type { UnseenSign } from '#core/rules/coach/screening.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
@@ -13,12 +15,13 @@ interface SeenButtonProps {
   /** the records that told it */
   readonly toldIn: readonly string[];
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
-  /** the sign is not named right above it, so a screen reader hears which it is */
-  readonly isNamed?: boolean;
+  /** `sign`: which it is stands right above it; `note`: in a sentence above it, and `alone` where that says nothing else */
+  readonly below?: 'sign' | 'note' | 'note alone';
+  readonly onSeen?: () => void;
 }
 
 /** A professional has seen the person about a sign: asked once more, since it ends a stop, or what is said of it after one. */
-export function SeenButton({ flag, toldIn, actions, isNamed = false }: SeenButtonProps) {
+export function SeenButton({ flag, toldIn, actions, below = 'sign', onSeen }: SeenButtonProps) {
   const t = useText('plan');
   const { question } = useCoachWords().flag(flag.id);
   const [isAsking, setIsAsking] = useState(false);
@@ -30,15 +33,18 @@ export function SeenButton({ flag, toldIn, actions, isNamed = false }: SeenButto
     }),
   });
   const confirm = async (): Promise<void> => {
-    if ((await seeing.run(flag.id, toldIn))?.ok === true) setIsAsking(false);
+    if ((await seeing.run(flag.id, toldIn))?.ok !== true) return;
+    setIsAsking(false);
+    onSeen?.();
   };
   return (
     <>
       <Button
-        {...(isNamed && { size: 'small', 'aria-label': t('stop.seenOf', { sign: question }) })}
+        size={below === 'sign' ? 'regular' : 'small'}
+        {...(below === 'note alone' && { 'aria-label': t('stop.seenOf', { sign: question }) })}
         onClick={() => setIsAsking(true)}
       >
-        {t('stop.seen')}
+        {below === 'note' ? t('stop.seenOf', { sign: question }) : t('stop.seen')}
       </Button>
       {isAsking && (
         <ConfirmDialog
@@ -58,3 +64,23 @@ export function SeenButton({ flag, toldIn, actions, isNamed = false }: SeenButto
     </>
   );
 }
+
+/** Of each sign that was answered away its button, for the note that names it. */
+export const seenWay =
+  (
+    unseen: readonly UnseenSign[],
+    actions: SeenButtonProps['actions'],
+    onSeen: (flagId: string) => void = () => undefined,
+  ) =>
+  ({ inputs }: Reason, isAlone: boolean) =>
+    unseen
+      .filter(({ flag }) => flag.id === inputs['flag'])
+      .map((sign) => (
+        <SeenButton
+          key={sign.flag.id}
+          {...sign}
+          actions={actions}
+          below={isAlone ? 'note alone' : 'note'}
+          onSeen={() => onSeen(sign.flag.id)}
+        />
+      ));

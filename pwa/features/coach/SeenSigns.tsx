@@ -34,7 +34,7 @@ export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
           const what = words.flag(flag.id).question;
           const at = Math.max(...seen.map((one) => one.at));
           return (
-            <li key={flag.id}>
+            <li key={flag.id} data-seen={flag.id}>
               <b>{what}</b>
               <span className={styles['soft']}>{t('seen.on', { day: format.day(dayOf(at, off), 'date') })}</span>
               <span className={styles['ways']}>

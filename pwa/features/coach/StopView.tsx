@@ -6,7 +6,7 @@ import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { RedFlag, Worsening } from '#core/rules/coach/red-flags.ts';
 import { conditionFlags, sessionSign } from '#core/rules/coach/red-flags.ts';
 import { howItEnds } from '#core/rules/coach/screening.ts';
-import type { SafetyRecords, Screening, StandingSign } from '#core/rules/coach/screening.ts';
+import type { SafetyRecords, Screening, StandingSign, UnseenSign } from '#core/rules/coach/screening.ts';
 import type { Condition } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -32,6 +32,8 @@ interface StopViewProps {
   readonly signs: readonly StandingSign[];
   /** what else is for today */
   readonly beside: readonly Decision[];
+  /** signs of other days that an answer has ended, and that nobody is known to have looked at */
+  readonly unseen: readonly UnseenSign[];
   /** as far as it was given */
   readonly assessment: Assessment | null;
   /** what was said of pain in the last seven days; undefined until it is read */
@@ -50,7 +52,7 @@ interface StopViewProps {
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
 export function StopView(props: StopViewProps) {
-  const { signs, beside, assessment, timeZone, off, outcome, again, change, actions } = props;
+  const { signs, beside, unseen, assessment, timeZone, off, outcome, again, change, actions } = props;
   const flags = signs.map(({ flag }) => flag);
   const t = useText('plan');
   const words = useCoachWords();
@@ -75,11 +77,12 @@ export function StopView(props: StopViewProps) {
           {first.soon !== 'now' && <IfWorse flags={flags} timeZone={timeZone} />}
           <OtherSigns flags={others} />
           <Section title={t('stop.say')}>
-            <ToSay {...props} flags={flags} />
+            <ToSay {...props} flags={[...flags, ...unseen.map(({ flag }) => flag)]} />
           </Section>
         </div>
         <aside className={styles['aside']}>
           <Told signs={signs} assessment={assessment} off={off} change={change} actions={actions} />
+          {unseen.length > 0 && <Unseen unseen={unseen} actions={actions} />}
           <Section title={t(assessment === null ? 'stop.none' : 'stop.waits')}>
             <p className={styles['soft']}>{t('stop.waitsText')}</p>
           </Section>
@@ -173,6 +176,26 @@ const idsOf = (tellings: readonly Screening[]): readonly string[] => [
 ];
 
 type ToldProps = Pick<StopViewProps, 'signs' | 'assessment' | 'off' | 'change' | 'actions'>;
+
+/** Of other days: nothing stops because of them any more. */
+function Unseen({ unseen, actions }: Pick<StopViewProps, 'unseen' | 'actions'>) {
+  const t = useText('plan');
+  const words = useCoachWords();
+  const format = useFormat();
+  return (
+    <Section title={t('stop.before')}>
+      <ul className={styles['flags']}>
+        {unseen.map(({ flag, day, toldIn }) => (
+          <li key={flag.id}>
+            <h3 className={styles['sign']}>{words.flag(flag.id).question}</h3>
+            <p className={styles['soft']}>{t('stop.beforeOn', { day: format.day(day, 'date') })}</p>
+            <SeenButton flag={flag} toldIn={toldIn} actions={actions} />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}
 
 /** The words of the conditions that are this sign. */
 const conditionsOf = (flagId: string, assessment: Assessment | null): readonly Condition[] => {

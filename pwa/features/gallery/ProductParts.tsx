@@ -117,7 +117,7 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
         <SectionHeader level={3} title={t('product.headTitle')} hint={t('product.headHint')} aside="18" />
       </PartSection>
       <PartSection heading={t('product.why')}>
-        <ToSee ruleIds={['pain.red-days']} />
+        <ToSee reasons={[{ ruleId: 'pain.red-days', inputs: {}, output: {} }]} />
         <FreshAgain assessment={FRESH} today={addDays(FRESH.day, 4)} />
         <NotToday because="over" />
         <DecisionRows decisions={DECISIONS} />

@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState } from 'react';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -36,7 +37,7 @@ const JOURNAL_AT_ONCE = 6;
 const SESSIONS_AT_ONCE = 5;
 /** What was chosen is painted by then. */
 const MORE_AFTER_MS = 100;
-const NOBODY: readonly string[] = [];
+const NOBODY: readonly Reason[] = [];
 const NOTHING_YET = { first: null, firstSet: null, places: [] };
 
 const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];

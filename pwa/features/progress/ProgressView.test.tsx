@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import { chart, dialog, heading, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
@@ -193,7 +194,7 @@ it('[PROGPAGE-14] what a rating has led to is brought into view, and nothing is 
   update(view({ hindrance: 'over' }));
   expect(shown).not.toHaveBeenCalled();
   update(view({ hindrance: null }));
-  update(view({ hindrance: 'ask', toSee: ['pain.severe'] }));
+  update(view({ hindrance: 'ask', toSee: [decide('pain.severe', {}, {})] }));
   expect(shown.mock.contexts.map((element) => (element as Element).textContent)).toEqual([
     expect.stringContaining('safety questions come first'),
   ]);
@@ -203,14 +204,14 @@ it('[PROGPAGE-14] what a rating has led to is brought into view, and nothing is 
 it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise today, and whom to see', async () => {
   const { update } = await renderView(view());
   expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
-  update(view({ hindrance: 'over', toSee: ['pain.severe'] }));
+  update(view({ hindrance: 'over', toSee: [decide('pain.severe', {}, {})] }));
   const said = screen.getByText(/speak to a doctor today/);
   const [notToday] = screen.getAllByText(/over 5 today/);
   const period = screen.getByText('Period');
   for (const one of [said, notToday!])
     expect(one.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   // So high that the safety questions are due, which come before anything else.
-  update(view({ hindrance: 'ask', toSee: ['pain.severe'] }));
+  update(view({ hindrance: 'ask', toSee: [decide('pain.severe', {}, {})] }));
   const [questions] = screen.getAllByText(/safety questions come first/);
   expect(questions!.compareDocumentPosition(period) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
   update(view({ hindrance: 'ask', toSee: [] }));

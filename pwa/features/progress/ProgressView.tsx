@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import type { TestId } from '#core/rules/progress/measures.ts';
 import { periods } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
@@ -56,7 +57,7 @@ interface ProgressViewProps {
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null | undefined;
   /** rules by which somebody should look at the pain */
-  readonly toSee: readonly string[];
+  readonly toSee: readonly Reason[];
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly onMoreSessions: () => void;
@@ -162,7 +163,10 @@ export function ProgressView({
 /** What a rating has just led to is brought into view, clear of the toast at the end of the page that says it is saved. */
 function LedTo({ hindrance, toSee }: Pick<ProgressViewProps, 'hindrance' | 'toSee'>) {
   const panel = useRef<HTMLDivElement>(null);
-  const because = hindrance === 'over' || (hindrance === 'ask' && toSee.includes('pain.severe')) ? hindrance : null;
+  const because =
+    hindrance === 'over' || (hindrance === 'ask' && toSee.some(({ ruleId }) => ruleId === 'pain.severe'))
+      ? hindrance
+      : null;
   const was = useRef<typeof because | undefined>(undefined);
   useEffect(() => {
     if (hindrance === undefined) return;
@@ -172,7 +176,7 @@ function LedTo({ hindrance, toSee }: Pick<ProgressViewProps, 'hindrance' | 'toSe
   return (
     <div ref={panel} role="status">
       {because !== null && <NotToday because={because} />}
-      <ToSee ruleIds={toSee} />
+      <ToSee reasons={toSee} />
     </div>
   );
 }

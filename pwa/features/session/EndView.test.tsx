@@ -7,6 +7,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import type { SessionNote } from '#pwa/data/queries/sessions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
@@ -542,9 +543,9 @@ describe('[PLAYER-21] the end of a session', () => {
   });
 
   it('says whom to see as the dashboard does, on its day', async () => {
-    const { update } = await renderView(end({ toSee: ['pain.severe'] }));
+    const { update } = await renderView(end({ toSee: [decide('pain.severe', {}, {})] }));
     expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
-    update(end({ toSee: ['pain.severe'], isAsked: false }));
+    update(end({ toSee: [decide('pain.severe', {}, {})], isAsked: false }));
     expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
   });
 

@@ -5,6 +5,7 @@ import type { ListedExercise } from '#core/exercises/listed.ts';
 import { signsAmong } from '#core/exercises/stop-signs.ts';
 import type { Day } from '#core/lib/day.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { SessionRecord, SessionSum } from '#pwa/data/queries/sessions.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -45,7 +46,7 @@ interface EndViewProps {
   /** on its day: later only slips are put right, and it is told as what was */
   readonly isAsked: boolean;
   /** why somebody should look at the pain, as the dashboard says it */
-  readonly toSee?: readonly string[];
+  readonly toSee?: readonly Reason[];
   readonly actions: Omit<EndActions, 'sign'>;
   /** of the exercise it ended at, when to stop with it */
   readonly stopIf: readonly string[];
@@ -182,7 +183,7 @@ export function EndView({
           )}
         </div>
         <div role="status" className={styles['toSee']}>
-          {isAsked && <ToSee ruleIds={toSee} />}
+          {isAsked && <ToSee reasons={toSee} />}
         </div>
       </PainAtEnd>
       <Section title={t('after.whatYouDid')}>

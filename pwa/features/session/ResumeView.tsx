@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
@@ -26,7 +27,7 @@ interface ResumeViewProps {
   /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past`, or another device `ended` it */
   readonly hindrance: SaidHindrance | 'session' | 'past' | 'ended' | null;
   /** why somebody should look at the pain; said where it stops for today */
-  readonly toSee?: readonly string[];
+  readonly toSee?: readonly Reason[];
   /** it hurt more than 5 in it */
   readonly endsForPain?: boolean;
   /** it was left for hours: nobody knows how it hurts now */
@@ -101,7 +102,7 @@ export function ResumeView({
           {t(`resume.hindrance.${hindrance}`)}
         </Note>
       )}
-      {hindrance !== null && hindrance !== 'stop' && <ToSee ruleIds={toSee} />}
+      {hindrance !== null && hindrance !== 'stop' && <ToSee reasons={toSee} />}
       {mayGoOn && asksPain && (
         <PainFirst form={form} region={region} lead={t('resume.painAgain')}>
           {isTooMuch && t('start.over')}

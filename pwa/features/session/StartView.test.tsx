@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { detailsOf, TASKS } from './session-builders.ts';
@@ -65,7 +66,10 @@ describe('before a session', () => {
   });
 
   it('[PLAYER-14] why the questions are due and whom to see are said as the coach says them, each once', async () => {
-    const severe = { asks: [{ ruleId: 'flag.ask-again' }], toSee: ['pain.severe', 'pain.red-days'] };
+    const severe = {
+      asks: [{ ruleId: 'flag.ask-again' }],
+      toSee: [decide('pain.severe', {}, {}), decide('pain.red-days', {}, {})],
+    };
     const { update } = await renderView(start({ kind: 'ask' }, actions(), severe));
     expect(screen.getByText(/^At pain of 9 or 10, we ask the safety questions again/)).toBeDefined();
     expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);
@@ -73,7 +77,7 @@ describe('before a session', () => {
     update(start({ kind: 'ask' }, actions(), { asks: [{ ruleId: 'flag.ask' }] }));
     expect(screen.getByText(/in the last four weeks/)).toBeDefined();
     for (const kind of ['pain', 'nothing-fits'] as const) {
-      update(start({ kind }, actions(), { toSee: ['pain.severe'] }));
+      update(start({ kind }, actions(), { toSee: [decide('pain.severe', {}, {})] }));
       expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
     }
   });

@@ -5,6 +5,7 @@ import type { ListedExercise } from '#core/exercises/listed.ts';
 import type { Against } from '#core/rules/against-exercise.ts';
 import type { TooMuch } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { secondsOfTasks } from '#core/rules/session/tasks.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -37,7 +38,7 @@ interface StartViewProps {
   /** why the safety questions are due, where they are */
   readonly asks: Parameters<ReturnType<typeof useAskWords>>[0];
   /** why somebody should look at the pain */
-  readonly toSee: readonly string[];
+  readonly toSee: readonly Reason[];
   /** how a fresh injury is now, once that is to be told */
   readonly fresh?: ReactNode;
   /** which pain it is, where it is what speaks against today */
@@ -131,7 +132,7 @@ export function StartView({
           {slip}
         </>,
         // Why they come again says it too.
-        <ToSee ruleIds={toSee} said={asks.some((one) => one.ruleId === 'flag.ask-again') ? 'pain.severe' : null} />,
+        <ToSee reasons={toSee} said={asks.some((one) => one.ruleId === 'flag.ask-again') ? 'pain.severe' : null} />,
       );
     case 'none':
       return word(words('none').title, words('none').text, [
@@ -143,7 +144,7 @@ export function StartView({
         words('nothing-fits').title,
         words('nothing-fits').text,
         toCoach(t('offer.nothing-fits.act')),
-        <ToSee ruleIds={toSee} />,
+        <ToSee reasons={toSee} />,
       );
     case 'condition':
     case 'ask-first':
@@ -166,7 +167,7 @@ export function StartView({
           {toStart}
           {slip}
         </>,
-        <ToSee ruleIds={toSee} />,
+        <ToSee reasons={toSee} />,
       );
     case 'rest':
       return word(

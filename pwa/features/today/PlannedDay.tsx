@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
 import { addDays, type Day } from '#core/lib/day.ts';
 import { isRule } from '#core/rules/coach/decisions.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -28,6 +29,7 @@ import type { TodayActions } from './today-actions.ts';
 import { LATELY } from './today-state.ts';
 import type { LatelyRed, MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import styles from './Today.module.css';
+import { useSeenWay } from './useSeenWay.tsx';
 import { WhyThisPlan } from './WhyThisPlan.tsx';
 
 interface PlannedDayProps {
@@ -42,7 +44,7 @@ interface PlannedDayProps {
   /** what a session of today was stopped for, where it was */
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
-  readonly toSee: readonly string[];
+  readonly toSee: readonly Reason[];
   /** how a fresh injury is now, once that is to be told */
   readonly fresh: ReactNode;
   /** it is past noon, so the morning is over */
@@ -63,6 +65,7 @@ export function PlannedDay(props: PlannedDayProps) {
   const t = useText('today');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
+  const seenWay = useSeenWay();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.isDone;
   // Over 5 is answered, wherever it was told: what to do about it comes first, and there is nothing left to decide.
@@ -75,7 +78,7 @@ export function PlannedDay(props: PlannedDayProps) {
   // The lead has the words of the effect, but for an open session.
   const toSee = (
     <>
-      <ToSee ruleIds={props.toSee} decisions={state.plan.decisions} said={state.isOpen ? null : props.effect} />
+      <ToSee reasons={props.toSee} said={state.isOpen ? null : props.effect} ways={seenWay} />
       {props.fresh}
     </>
   );

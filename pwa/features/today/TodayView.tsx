@@ -39,6 +39,7 @@ import {
   type TodayState,
 } from './today-state.ts';
 import styles from './Today.module.css';
+import { useSeenWay } from './useSeenWay.tsx';
 import { WhyRed } from './WhyRed.tsx';
 
 export interface TodayViewProps {
@@ -161,6 +162,7 @@ function Main(props: MainProps) {
   const coach = useText('coach');
   const common = useText('common');
   const askWords = useAskWords();
+  const seenWay = useSeenWay();
   const format = useFormat();
   const { advice, current, pain, today } = known;
   const above = { line: format.day(today, 'full') };
@@ -173,9 +175,9 @@ function Main(props: MainProps) {
   const isSaid = state.is === 'ask' && state.decisions.some(({ ruleId }) => ruleId === 'flag.ask-again');
   const seeSomeone = (
     <ToSee
-      ruleIds={toSee}
-      decisions={state.is === 'nothing-fits' ? state.decisions : []}
+      reasons={toSee}
       said={isSaid ? 'pain.severe' : null}
+      ways={state.is === 'nothing-fits' || state.is === 'too-young' ? seenWay : {}}
     />
   );
   /** What the answer that is shown says stands there, and is changed there. */

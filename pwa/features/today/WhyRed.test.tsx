@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { decide } from '#core/rules/coach/decisions.ts';
+import { whomToSee } from '#core/rules/coach/to-see.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, title, view } from '#pwa/testing/today-view.tsx';
 import {
@@ -105,7 +107,9 @@ describe('a day over 5, and whom to see', () => {
     ] as const;
     const { update } = await renderView(view());
     for (const [given, said] of states) {
-      update(view({ known: knownOf({ ...given, toSee: ['pain.severe', 'pain.red-days'] }) }));
+      update(
+        view({ known: knownOf({ ...given, toSee: [decide('pain.severe', {}, {}), decide('pain.red-days', {}, {})] }) }),
+      );
       expect(title()).toBe(said);
       // One note, with the soonest in full.
       expect(
@@ -120,19 +124,23 @@ describe('a day over 5, and whom to see', () => {
     const records = history({ screenings: [yesterday, screening(TODAY)] });
     const plan = planFor(person(), records);
     const coach = { ...knownOf().coach, screenings: records.screenings };
-    const { update } = await renderView(view({ known: knownOf({ coach, current: currentOf(plan) }) }));
-    const said = /^On Nov 22, .*Fainted, or nearly, during or after exercise.*Please see a doctor today\. The heart/;
+    const toSee = whomToSee(person(), records, TODAY);
+    const { update } = await renderView(view({ known: knownOf({ coach, current: currentOf(plan), toSee }) }));
+    const said = /^On Nov 22, .*Fainted, or nearly, during or after exercise.*please see a doctor today\. The heart/;
     // Beside the reasons of the plan, which are folded.
     expect(screen.getAllByText(said).some((one) => one.closest('details') === null)).toBe(true);
     expect(plan.days[0]?.session).not.toBeNull();
-    // Without a plan the day is not known here.
-    update(view({ known: knownOf({ current: null, toSee: ['flag.not-seen'] }) }));
-    expect(screen.getByText(/^You told us about a warning sign recently/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Tell the AI coach if someone has' })).toBeDefined();
+    // The same without a plan; and as it is today, not as it was when the plan was made.
+    update(view({ known: knownOf({ coach, current: null, toSee }) }));
+    expect(screen.getByText(said)).toBeDefined();
+    update(view({ known: knownOf({ coach, current: currentOf(plan), toSee: [] }) }));
+    expect(screen.queryAllByText(said).filter((one) => one.closest('details') === null)).toEqual([]);
   });
 
   it('[TODAY-13] says it once where the questions come again because of it, beside a sign that stops too, but for an emergency', async () => {
     const answers = [answer(TODAY, 9, { at: atHour(TODAY, 12) })];
-    const toSee = ['pain.severe'] as const;
+    const toSee = [decide('pain.severe', { pain: 9 }, { whom: 'doctor', soon: 'today' })];
     const coach = { ...knownOf().coach, answers };
     const { update } = await renderView(view({ known: knownOf({ coach, toSee, pain: painOf({ answers }) }) }));
     expect(screen.getAllByText(/speak to a doctor today/)).toHaveLength(1);

@@ -8,14 +8,15 @@ import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { assessedPains } from '#core/rules/coach/assessment.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
-import type { Decision, RuleId } from '#core/rules/coach/decisions.ts';
+import type { Decision } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
-import { todayBesideStop } from '#core/rules/coach/to-see.ts';
+import type { Reason } from '#core/rules/coach/soonest-first.ts';
+import { todayBesideStop, toSeeOver } from '#core/rules/coach/to-see.ts';
 import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
@@ -68,8 +69,8 @@ export interface Known {
   readonly coach: CoachAnswers;
   readonly current: CurrentPlan | 'newer-ruleset' | 'unreadable' | null;
   readonly pain: PainToday;
-  /** why somebody should look at the pain, by the rules that hold without a plan too */
-  readonly toSee: readonly RuleId[];
+  /** why somebody should look at the pain or a sign, by the rules that hold without a plan too */
+  readonly toSee: readonly Reason[];
   /** what planning came to; undefined while it is under way, null where the exercises could not be had */
   readonly advice: Advice | null | undefined;
   /** the plan that is due could not be stored */
@@ -278,18 +279,16 @@ export function effectOf({ decisions }: Pick<StoredPlan, 'decisions'>): string |
 
 /**
  * Why somebody should look at it: said whether or not the question of the day was answered. By the plan that is shown; where
- * none is, by the same rules.
+ * none is, by the same rules. A sign that was answered away is said as it is today, however old the plan is.
  */
-export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'toSee' | 'today'>): readonly RuleId[] {
+export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'toSee' | 'today'>): readonly Reason[] {
   if (state.is === 'stop') return [];
-  const ids = (some: readonly StoredDecision[]): readonly string[] => some.map(({ ruleId }) => ruleId);
   if (state.is === 'session' || state.is === 'rest') {
-    const { from, decisions } = state.plan;
-    const said = ids(decisions);
-    return rulesWith('seeSomeone').filter((id) => said.includes(id) && (from === today || !isRule('ofTheDay', id)));
+    const unseen = toSee.filter(({ ruleId }) => ruleId === 'flag.not-seen');
+    return toSeeOver(state.plan.decisions, unseen, state.plan.from === today);
   }
-  const said = [...toSee, ...(state.is === 'nothing-fits' ? ids(state.decisions) : [])];
-  return rulesWith('seeSomeone').filter((id) => said.includes(id));
+  const ofAll = state.is === 'nothing-fits' ? state.decisions.filter(({ ruleId }) => isRule('seeSomeone', ruleId)) : [];
+  return [...toSee, ...ofAll.filter((one) => toSee.every(({ ruleId }) => ruleId !== one.ruleId))];
 }
 
 /** What is for today beside the sign that stops. */
