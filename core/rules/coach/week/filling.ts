@@ -201,12 +201,15 @@ export function fillingOf(week: WeekInputs): WeekFilling {
         kept.push(exercise.id);
         continue;
       }
-      const mostSets = full.exercise === exercise ? whole.sets.length : dose.sets.length;
-      const fitting = fittedTo(room, offer, isKept, mostSets);
+      const inRoom = (one: Standing): Dose =>
+        fittedTo(room, one, isKept, full.exercise === one.exercise ? whole.sets.length : one.dose.sets.length);
+      const fitting = inRoom(offer);
       const seconds = secondsOf(exercise, fitting);
       // What is easier may take longer, and so may what was before a step: then there is less time for what comes after it.
+      // The time that a choice takes off is nobody else’s here either.
+      const usual = on.lighterBy === 'option.lighter-week' ? offerOf(candidate, null) : offer;
       const longest = [
-        seconds,
+        secondsOf(usual.exercise, inRoom(usual)),
         ...offer.stepsFree.map((one) => secondsOf(one.exercise, fittedTo(room, one, isKept))),
       ].filter((one) => one <= room);
       left -= Math.max(0, ...longest.map((one) => one - most));

@@ -254,3 +254,25 @@ describe('where time is short', () => {
     expect(week({ minutes: 25 / 60, ranked, resting: ['rests'] }).on(today).ids).toEqual(['x']);
   });
 });
+
+it('[COACH-55] the time that a chosen lighter week takes off what a step led to is nobody else’s', () => {
+  const hard = exercise('hard');
+  const easy = exercise('easy', {
+    purpose: ['strength'],
+    dose: { sets: 2, reps: 10, rest: 60, timesAWeek: 7 },
+    duration: 140,
+  });
+  const given = { ranked: [hard, c], others: [easy], courses: { hard: steppedDown(hard, easy) } };
+  const whole = secondsOf(easy, libraryDose(easy));
+  const on = (minutes: number, lighterBy: PlanDayKind['lighterBy']) =>
+    week({ ...given, minutes })
+      .on(today, { lighterBy })
+      .session?.exercises.map(({ exerciseId, dose }) => [exerciseId, dose.sets]);
+  const short = Math.ceil(whole / 60);
+  expect(on(short, null)).toEqual([['easy', [10, 10]]]);
+  expect(on(short, 'option.lighter-week')).toEqual([['easy', [10]]]);
+  expect(on(short + 2, 'option.lighter-week')).toEqual([
+    ['easy', [10]],
+    ['c', [10]],
+  ]);
+});
