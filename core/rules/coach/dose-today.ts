@@ -7,7 +7,7 @@ import { courseOf } from './course/course.ts';
 import type { Course } from './course/course.ts';
 import { inAtMost, inSetsKept } from './course/sets-kept.ts';
 import type { SetsKept } from './course/sets-kept.ts';
-import { stepDownShare } from './course/way.ts';
+import { stepDownShare, waits } from './course/way.ts';
 import type { Standing } from './course/way.ts';
 import { decide } from './decisions.ts';
 import type { Decision, Facts } from './decisions.ts';
@@ -63,10 +63,8 @@ export function doseNow(course: Course, now: Today, lighterBy: Lighter | null): 
   };
 }
 
-const whatWaits: ReadonlySet<string> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
-
 const leaving = (one: Decision, risen: Dose, { exercise, dose }: Standing): Decision =>
-  whatWaits.has(one.ruleId) && String(one.output['sets']) === String(risen.sets)
+  waits.has(one.ruleId) && String(one.output['sets']) === String(risen.sets)
     ? { ...one, output: { ...one.output, exercise: exercise.id, sets: dose.sets } }
     : one;
 

@@ -1,7 +1,7 @@
 // The answers as they are being given: all may be missing, and numbers are as they were typed.
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
-import { checkAssessment, yearOf } from '#core/rules/coach/assessment.ts';
+import { checkAssessment, youngest, yearOf } from '#core/rules/coach/assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from '#core/rules/coach/assessment.ts';
 import { placeId, placeOf } from '#core/rules/coach/from-records.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
@@ -118,7 +118,7 @@ const typed = (text: string): number | undefined => (text.trim() === '' ? undefi
 
 /** Where the age hangs on the birthday alone, it is asked. */
 export const asksForBirthday = ({ birthYear }: Pick<Answers, 'birthYear'>, today: Day): boolean =>
-  typed(birthYear) === yearOf(today) - 16;
+  typed(birthYear) === yearOf(today) - youngest;
 
 const painless = { now: 0, best: 0, worst: 0 };
 
@@ -176,7 +176,7 @@ export function likelier({ field, code, least, most }: AnswerFault, answers: Ans
   const given = typed(answers.birthYear) ?? Number.NaN;
   // Two digits, or the first two mistyped: the year of that ending in which an adult was born.
   const ending = ((given % 100) + 100) % 100;
-  const youngestAdult = yearOf(today) - 16;
+  const youngestAdult = yearOf(today) - youngest;
   const year = youngestAdult - ((((youngestAdult - ending) % 100) + 100) % 100);
   return Number.isInteger(given) && given !== yearOf(today) ? String(year) : null;
 }

@@ -35,6 +35,7 @@ import {
   stepDownShare,
   stepKeepsDays,
   stepsFreeOn,
+  waits,
   withoutRise,
 } from './way.ts';
 import type { Standing, Way } from './way.ts';
@@ -248,8 +249,6 @@ const reachedIn = ({ planned, sets }: DoneExercise, did: Dose): Dose | null => {
   const reached = { ...did, sets: asked };
   return done.length === 0 ? reached : lesser(reached, { ...reached, sets: done });
 };
-
-const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
 
 function takeSession(way: Way, said: Said, mayMatter: ReadonlySet<string>): void {
   const { session } = said;

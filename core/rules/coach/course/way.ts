@@ -245,6 +245,9 @@ export function fresh(way: Way): void {
 export const isWithin = (one: Dose, other: Dose): boolean =>
   one.unit === other.unit && totalOf(one) <= totalOf(other) && (one.loadKg ?? 0) <= (other.loadKg ?? 0);
 
+/** It stays what it was, and says why: a rise that was earned waits. */
+export const waits: ReadonlySet<RuleId> = new Set(['pain.amber', 'morning.hold', 'morning.unknown']);
+
 export const rises: ReadonlySet<RuleId> = new Set(['load.up', 'load.up-asked', 'load.harder', 'load.back']);
 
 /** What a rise that is given up was said to be, and what was said of where it led. */
