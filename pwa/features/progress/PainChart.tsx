@@ -48,7 +48,8 @@ export const PainChart = memo(function PainChart({ figures, period, by, onRate }
     const { painTold: told, painCompared } = figures;
     if (told === null || answered.length === 1)
       return t(`pain.saysOne.${by}`, { last: words.format(first.value ?? 0) });
-    if (painCompared === null) return firstToLast(told);
+    // The highest is in `usualAndWorst`.
+    if (painCompared === null) return firstToLast(told, null);
     const { change, ends } = painCompared;
     const since = format.day(ends.first.from, 'date');
     if (!change.isReal)

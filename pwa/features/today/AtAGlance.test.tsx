@@ -9,7 +9,7 @@ import { answer, atHour, knownOf, painOf, syncOf, TODAY } from './today-builders
 describe('what stands beside the day', () => {
   it('[TODAY-9] the pain trend says in one sentence what it shows; one answer makes no line yet', async () => {
     const { update } = await renderView(view({ known: knownOf({ pain: answered(4) }) }));
-    expect(screen.getByText('Highest pain: 2 on Nov 22, 4 so far today.')).toBeDefined();
+    expect(screen.getByText('Pain: 2 on Nov 22, 4 so far today.')).toBeDefined();
     update(view({ known: knownOf({ pain: painOf({ answers: [answer(TODAY, 4)] }) }) }));
     expect(screen.getByText('Answers on two days make a line.')).toBeDefined();
     // A day on which 7 was told is none of 4, whatever else was told on it.
@@ -19,7 +19,19 @@ describe('what stands beside the day', () => {
     // Nor is it another place's at night, when nobody is asked about the morning.
     const before = [answer(addDays(TODAY, -3), 4), answer(addDays(TODAY, -1), 2)];
     update(view({ known: knownOf({ pain: painOf({ answers: before }), minute: 2 * 60 }) }));
-    expect(screen.getByText('Highest pain: 4 on Nov 20, 2 on Nov 22.')).toBeDefined();
+    expect(screen.getByText('Pain: 4 on Nov 20, 2 on Nov 22.')).toBeDefined();
+  });
+
+  it('[TODAY-9] says the highest of the two weeks with its day where neither the first day nor the last has it', async () => {
+    const first = answer(addDays(TODAY, -6), 7);
+    const said = (...answers: readonly ReturnType<typeof answer>[]) =>
+      view({ known: knownOf({ pain: painOf({ answers: [first, ...answers] }) }) });
+    const { update } = await renderView(said(answer(addDays(TODAY, -4), 9), answer(TODAY, 7)));
+    expect(screen.getByText('Pain: 7 on Nov 17, 7 so far today. The highest was 9, on Nov 19.')).toBeDefined();
+    update(said(answer(addDays(TODAY, -4), 9), answer(addDays(TODAY, -2), 9), answer(TODAY, 2)));
+    expect(screen.getByText('Pain: 7 on Nov 17, 2 so far today. The highest was 9, last on Nov 21.')).toBeDefined();
+    update(said(answer(addDays(TODAY, -4), 7), answer(TODAY, 2)));
+    expect(screen.getByText('Pain: 7 on Nov 17, 2 so far today.')).toBeDefined();
   });
 
   it('[TODAY-10] names what is not sent yet and what could not be sent, or says that all is', async () => {

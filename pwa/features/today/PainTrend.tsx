@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { painScale } from '#core/rules/coach/pain.ts';
-import { firstAndLast } from '#core/rules/progress/series.ts';
+import { firstAndLast, highest } from '#core/rules/progress/series.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
@@ -44,8 +44,12 @@ export function PainTrend({ place, trend }: PainTrendProps) {
   const today = trend.at(-1)?.at;
   const says = (): string | undefined => {
     const told = today === undefined ? null : firstAndLast(trend, today);
-    if (told !== null) return firstToLast(told);
-    const only = trend.find(isAnswered);
+    const answered = trend.filter(isAnswered);
+    if (told !== null) {
+      const days = answered.map(({ at, value }) => [at, value] as const);
+      return firstToLast(told, highest(days, { first: told.first.at, last: told.last.at }));
+    }
+    const [only] = answered;
     if (only === undefined) return undefined;
     // What a day that is not over has come to is no verdict on it.
     return t(only.at === today ? 'trend.oneToday' : 'trend.one', {
