@@ -17,7 +17,7 @@ it('[COACH-31] four reasons to see somebody are one note with one deadline', asy
     <ToSee reasons={four} ways={{ 'history.unseen': () => <a href="/">Change it</a> }} />,
   );
   expect(notes()).toEqual([
-    'Pain of 9 or 10 should be looked at. Please speak to a doctor today. When you see someone, also mention pain over 5 on three or more days in the last week, stepping back twice or more in two weeks because of pain, and what has troubled you for more than six weeks.',
+    'Pain of 9 or 10 should be looked at. Please speak to a doctor today. When you see someone, also mention pain over 5 on three or more days in the last week, that pain made you do less twice or more in two weeks, and what has troubled you for more than six weeks.',
   ]);
   // Where other answers would end one of them, the way stands with it.
   expect(screen.getByRole('link', { name: 'Change it' })).toBeDefined();

@@ -75,6 +75,7 @@ describe('a dose', () => {
   it('[COACH-20] the lighter week has a set less, or 40 % less of a single one', () => {
     expect(deloaded(dose([8, 8, 8])).sets).toEqual([8, 8]);
     expect(deloaded(dose([10])).sets).toEqual([6]);
+    expect(deloaded(dose([8])).sets).toEqual([4]);
   });
 
   it('[COACH-13] takes as long as the library says and getting ready before each set and side, and less with fewer sets', () => {

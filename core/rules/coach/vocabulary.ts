@@ -47,7 +47,7 @@ export type TroubledSince = (typeof troubledSince)[number];
 export const beginnings = ['injury', 'more-than-usual', 'by-itself'] as const;
 export type Beginning = (typeof beginnings)[number];
 
-/** Ways to train a place that a person may choose; none of them is needed. */
+/** Ways to train that a person may choose for the whole plan; none of them is needed. */
 export const trainingOptions = ['lighter-week'] as const;
 export type TrainingOption = (typeof trainingOptions)[number];
 

@@ -294,7 +294,7 @@ describe('the week', () => {
     const { update } = await show(answeredWith(fresh));
     expect(screen.getByText(/^It is a fresh injury.* On Nov 26, tell us how it is/)).toBeDefined();
     expect(screen.getByText('With a fall, a knock, a twist or a sudden pull')).toBeDefined();
-    expect(screen.getByText('By nobody yet')).toBeDefined();
+    expect(screen.getByText('Not yet')).toBeDefined();
     const daysAgo = (days: number) => answeredWith({ ...fresh, day: (today - days) as Day });
     update(<CoachView {...daysAgo(2)} />);
     expect(screen.getByText(/On Nov 24, tell us/)).toBeDefined();

@@ -16,8 +16,12 @@ beforeEach(() => {
 it('[PLAN-14] ways to train are offered with what they are and their source, and chosen by one tap', async () => {
   const recordOption = vi.fn<CoachActions['recordOption']>().mockResolvedValue(ok({ id: 'chosen' }));
   await show(answeredWith({}, {}, { actions: actionsWith({ recordOption }) }));
-  expect(screen.getByRole('heading', { level: 2, name: 'Other ways to train' })).toBeDefined();
-  expect(screen.getByText(/^One set fewer of each strength exercise for seven days/)).toBeDefined();
+  expect(screen.getByRole('heading', { level: 2, name: 'Train differently' })).toBeDefined();
+  expect(
+    screen.getByText(
+      /^For seven days, one set fewer of each strength exercise, or a shorter set where there is only one/,
+    ),
+  ).toBeDefined();
   expect(screen.getByRole('link', { name: /Delphi consensus/ })).toBeDefined();
   press('Choose this: A lighter week');
   await waitFor(() => expect(recordOption).toHaveBeenCalledExactlyOnceWith('lighter-week'));
@@ -59,5 +63,5 @@ it('[PLAN-14] what is chosen has the focus among the own choices, and undone whe
 
 it('[PLAN-14] none are offered on a day over 5', async () => {
   await show(answeredWith({ day: dayAgo(1) }, { answers: [painToday(6)] }));
-  expect(screen.queryByText('Other ways to train')).toBeNull();
+  expect(screen.queryByText('Train differently')).toBeNull();
 });

@@ -25,7 +25,7 @@ interface TrainingOptionsProps {
 export function TrainingOptions({ standing, actions, onOffered, onChosen }: TrainingOptionsProps) {
   const t = useText('plan');
   const coach = useText('coach');
-  // A week for each way takes its time: the week that is asked for is shown first.
+  // Whether one would change the week takes a whole week to tell: the one that is asked for is shown first.
   const shown = useDeferredValue(standing, null);
   const offered = useMemo(
     () => (shown === null ? [] : optionsOffered(shown.assessment, shown.history, shown.library, shown.today)),
