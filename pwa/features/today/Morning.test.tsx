@@ -118,6 +118,9 @@ describe('the morning question', () => {
       view({ known: knownOf({ pain: painOf({ answers, hadSessionYesterday: true, trained: ['run'] }) }) });
     const { update } = await renderView(given(...told));
     expect(button('2 before your session')).toBeDefined();
+    const earlier = answer(addDays(TODAY, -4), 2, { when: 'before', sessionId: 'run' });
+    update(view({ known: knownOf({ pain: painOf({ answers: [earlier], trained: ['run'] }) }) }));
+    expect(button('2 before session, Nov 19')).toBeDefined();
     update(given(...told, answer(TODAY, 7, { when: 'next-morning' })));
     expect(screen.getByText(/^Pain 7 out of 10, 5 worse than before your session yesterday\./)).toBeDefined();
     update(

@@ -49,12 +49,18 @@ export function useDayWords(today: Day): (day: Day) => string {
 /** What today's answer is compared with: the ring at its number, and its words in a sentence. null: with nothing. */
 function useBefore({ before, beforeIs }: MorningQuestion, today: Day) {
   const t = useText('today');
+  const format = useFormat();
   const dayWords = useDayWords(today);
   if (before === null) return null;
   const day = dayWords(before.day);
   const { level } = before;
   if (beforeIs === 'day') return { ring: { level, label: day }, when: day };
-  return { ring: { level, label: t(`question.${beforeIs}`, { day }) }, when: t(`answer.${beforeIs}`, { day }) };
+  // Over its number there is room for few words.
+  const label =
+    beforeIs === 'session' && before.day !== addDays(today, -1)
+      ? t('question.sessionOn', { day: format.day(before.day, 'month-day-short') })
+      : t(`question.${beforeIs}`, { day });
+  return { ring: { level, label }, when: t(`answer.${beforeIs}`, { day }) };
 }
 
 /** One tap is the answer. A skip says what happens then. */
