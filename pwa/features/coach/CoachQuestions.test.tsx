@@ -219,7 +219,13 @@ describe('the questions', () => {
     await show(answeredWith({ also, since: 'months', began: 'by-itself', lookedAt: false }));
     fireEvent.click(screen.getByRole('link', { name: 'Change these answers' }));
     const asked = await screen.findByRole('radiogroup', { name: 'How long has it troubled you?' });
-    expect(within(asked.parentElement!).queryAllByText(/If you’ve just injured another one/)).toHaveLength(count);
+    const said = within(asked).queryAllByText(
+      'If another place was injured in the last few days, go back and mark that one as the worst.',
+    );
+    expect(said).toHaveLength(count);
+    // Read before an answer is chosen.
+    const [answer] = within(asked).getAllByRole('radio');
+    for (const line of said) expect(line.compareDocumentPosition(answer!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('[ASK-9] since when is asked anew on another day, unless it is longer than any', () => {

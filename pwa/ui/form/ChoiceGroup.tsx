@@ -15,7 +15,7 @@ interface ChoiceGroupProps extends FieldWords {
   readonly children: (line: { readonly id: string | undefined }) => ReactNode;
 }
 
-/** The question over choice rows, and the line below them. An error stands under the question: the list may be long. */
+/** The question over choice rows, with its line under it rather than below them: the list may be long. */
 export function ChoiceGroup({ label, hint, error, proposal, isRadio, children }: ChoiceGroupProps) {
   const lineId = useId();
   const line = describedBy(lineId, { hint, error });
@@ -27,9 +27,8 @@ export function ChoiceGroup({ label, hint, error, proposal, isRadio, children }:
       aria-describedby={line}
     >
       <legend className={styles['legend']}>{label}</legend>
-      {error !== undefined && <FieldLine id={lineId} error={error} proposal={proposal} />}
+      <FieldLine id={lineId} hint={hint} error={error} proposal={proposal} />
       <ul className={classNames(styles['list'], error !== undefined && styles['invalid'])}>{children({ id: line })}</ul>
-      {error === undefined && <FieldLine id={lineId} hint={hint} />}
     </fieldset>
   );
 }

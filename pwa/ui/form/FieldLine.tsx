@@ -23,7 +23,7 @@ export const describedBy = (lineId: string, { hint, error }: Pick<FieldWords, 'h
 /** Of a button that only says which way it goes: with the label, so that of several on a form each says what it changes. */
 export const namedWith = (labelId: string, id: string) => ({ id, 'aria-labelledby': `${id} ${labelId}` });
 
-/** The one line below a control: the hint, or the error in its place. */
+/** The one line below a control, or under the question of choice rows: the hint, or the error in its place. */
 export function FieldLine({ id, hint, error, proposal, count }: FieldLineProps) {
   const text = error ?? hint;
   if (text === undefined && count === undefined) return null;
