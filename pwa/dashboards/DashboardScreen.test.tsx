@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, within } from '@testing-library/react';
+import i18next from 'i18next';
 import { createElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { browserMotion } from '#pwa/device/motion.ts';
@@ -67,11 +68,23 @@ describe('a page of the team', () => {
   it('[DASH-6] says that its content is English, in title, lead and panels, and the frame in its own language', async () => {
     await open(CONTENT);
     const heading = await screen.findByRole('heading', { level: 1 });
-    for (const element of [heading.firstElementChild, screen.getByText('How many begin.'), screen.getByText('Begun')]) {
-      expect(element?.closest('[lang]')?.getAttribute('lang')).toBe('en');
-      expect(element?.closest('[dir]')?.getAttribute('dir')).toBe('ltr');
+    const said = (element: Element | null) =>
+      ['lang', 'dir'].map((name) => element?.closest(`[${name}]`)?.getAttribute(name));
+    // The header as a whole: what stands beside the title stands on the same side as in the panels.
+    for (const element of [
+      heading,
+      heading.parentElement,
+      screen.getByText('How many begin.'),
+      screen.getByText('Begun'),
+    ])
+      expect(said(element)).toEqual(['en', 'ltr']);
+    await act(() => i18next.changeLanguage('ar-XB'));
+    try {
+      expect(said(screen.getByRole('main').querySelector('header'))).toEqual(['en', 'ltr']);
+      expect(said(screen.getByText('Sample data'))).toEqual(['ar-XB', 'rtl']);
+    } finally {
+      await act(() => i18next.changeLanguage('en'));
     }
-    expect(screen.getByText('Sample data').closest('main [lang]')).toBeNull();
   });
 
   it('[DASH-8] keeps how a table is sorted in the address, of two tables each by its own name', async () => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { browserMotion } from '#pwa/device/motion.ts';
 import { browserPage } from '#pwa/device/page.ts';
+import { useDirection } from '#pwa/i18n/useDirection.ts';
+import { useLanguage } from '#pwa/i18n/useLanguage.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 import { useAddressChoice } from '#pwa/ui/address/useAddressChoice.ts';
@@ -16,7 +18,7 @@ import { PanelNumberContext } from './usePanelKey.ts';
 import { SourceContext } from './useSource.ts';
 
 const TONES = { sample: 'amber', live: 'sky', device: 'plain' } as const;
-/** Content is English and says so to readers, whatever the language of the frame. */
+/** Content is English and says so to readers, whatever the language of the frame: it is laid out in its direction as a whole. */
 const ENGLISH = { lang: 'en', dir: 'ltr' } as const;
 
 export default function DashboardScreen({ content }: { readonly content: Dashboard }) {
@@ -25,32 +27,38 @@ export default function DashboardScreen({ content }: { readonly content: Dashboa
   const sources = otherSource === undefined ? [content.source] : [content.source, otherSource];
   const [source, setSource] = useAddressChoice('source', sources);
   const [ticker] = useState(() => createTicker(browserPage, browserMotion));
+  /** Words of the frame within the content. */
+  const frame = { lang: useLanguage(), dir: useDirection() };
   useTitle(title);
   return (
-    <div className="wrap">
+    <div className="wrap" {...ENGLISH}>
       <PageHeader
-        title={<span {...ENGLISH}>{title}</span>}
-        lead={<p {...ENGLISH}>{lead}</p>}
+        title={title}
+        lead={<p>{lead}</p>}
         tag={
-          <Tag tone={TONES[source]} icon="info">
-            {t(`source.${source}`)}
-          </Tag>
+          <span {...frame}>
+            <Tag tone={TONES[source]} icon="info">
+              {t(`source.${source}`)}
+            </Tag>
+          </span>
         }
         action={
           sources.length > 1 && (
-            <Segmented
-              label={t('figures')}
-              labelHidden
-              value={source}
-              options={sources.map((value) => ({ value, label: t(`choose.${value}`) }))}
-              onChange={setSource}
-            />
+            <div {...frame}>
+              <Segmented
+                label={t('figures')}
+                labelHidden
+                value={source}
+                options={sources.map((value) => ({ value, label: t(`choose.${value}`) }))}
+                onChange={setSource}
+              />
+            </div>
           )
         }
       />
       <SourceContext value={source}>
         <TickerContext value={ticker}>
-          <div className={styles['panels']} {...ENGLISH}>
+          <div className={styles['panels']}>
             {panels.map((spec, index) => (
               <PanelNumberContext
                 key={index}
