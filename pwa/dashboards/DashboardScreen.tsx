@@ -28,7 +28,7 @@ export default function DashboardScreen({ content }: { readonly content: Dashboa
   const [source, setSource] = useAddressChoice('source', sources);
   const [ticker] = useState(() => createTicker(browserPage, browserMotion));
   /** Words of the frame within the content. */
-  const frame = { lang: useLanguage(), dir: useDirection() };
+  const frame = { className: styles['frame'], lang: useLanguage(), dir: useDirection() };
   useTitle(title);
   return (
     <div className="wrap" {...ENGLISH}>
