@@ -76,6 +76,7 @@ describe('a dose', () => {
     expect(deloaded(dose([8, 8, 8])).sets).toEqual([8, 8]);
     expect(deloaded(dose([10])).sets).toEqual([6]);
     expect(deloaded(dose([8])).sets).toEqual([4]);
+    expect(deloaded({ ...dose([8]), loadKg: 6 })).toEqual({ ...dose([4]), loadKg: 6 });
   });
 
   it('[COACH-13] takes as long as the library says and getting ready before each set and side, and less with fewer sets', () => {

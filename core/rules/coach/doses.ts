@@ -187,9 +187,11 @@ export function regained(dose: Dose, well: Dose): Dose {
   return next > totalOf(usual) ? { ...dose, sets: spread(next, dose.sets.length) } : usual;
 }
 
-/** The lighter week: a set less, or 40 % of a single one. */
+/** The lighter week: a set less, or 40 % of a single one, with the same weight. */
 export const deloaded = (dose: Dose): Dose =>
-  dose.sets.length > 1 ? { ...dose, sets: dose.sets.slice(1) } : lowered({ ...dose, loadKg: null }, 0.4);
+  dose.sets.length > 1
+    ? { ...dose, sets: dose.sets.slice(1) }
+    : { ...lowered({ ...dose, loadKg: null }, 0.4), loadKg: dose.loadKg };
 
 const mostRepetitions = 100;
 const mostSeconds = 1_800;
