@@ -49,12 +49,12 @@ export const challengeCatalogue: readonly Challenge[] = [
     'daylight-minutes': 5,
     'three-standing-breaks': 3,
     'overhead-reach': 2,
+    'legs-up-rest': 5,
   }),
   ...joining('r1', 'easy', 'still', {
     'five-quiet-breaths': 1,
     'far-gaze': 1,
     'soft-jaw': 1,
-    'legs-up-rest': 5,
     'line-of-the-day': 2,
     'pain-number': 1,
   }),

@@ -17,7 +17,7 @@ interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
   /** something speaks against it today, which is said above the list */
   readonly isHindered: boolean;
-  /** the first open one; it alone has a solid button */
+  /** what the page asks for next; it alone has a solid button */
   readonly isNext: boolean;
   /** Two, because the button that an undoing brings back takes the focus at once. */
   readonly completing: Progress;

@@ -179,6 +179,12 @@ describe('on a day on which the coach says rest', () => {
     expect(still.classList.contains('primary')).toBe(true);
   });
 
+  it('[TRACKER-13] while a sign needs a person what is still has no solid button', async () => {
+    await renderBoard(board, { safety: { hindrance: 'stop', flags: [], beside: [] } });
+    const buttons = screen.getAllByRole('button', { name: 'Complete Challenge' });
+    expect(buttons.map((button) => button.classList.contains('primary'))).toEqual([false]);
+  });
+
   it('[TRACKER-13] what was completed before stays, and undone it is not offered again', async () => {
     const { change } = await renderBoard(boardWith({ challenges: [challenge('slow-step-ups', 1)] }), {
       safety: { hindrance: 'over', flags: [], beside: [] },

@@ -54,7 +54,8 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
               key={id}
               challenge={challenge}
               isHindered={isHindered(id)}
-              isNext={challenge === next}
+              // Beside a sign that needs a person nothing asks as loudly as what to do about it.
+              isNext={challenge === next && hindrance !== 'stop'}
               completing={completing.of(id)}
               undoing={undoing.of(id)}
               onComplete={() => void completing.run(id)}
