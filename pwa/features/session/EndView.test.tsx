@@ -297,6 +297,21 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();
   });
 
+  it('[PLAYER-7] where the reason is changed a sign is told at once, on its day', async () => {
+    const [onSign, actions] = [vi.fn(), endActions()];
+    const record = recordWith({ fields: { ...recordWith().fields, stopReason: 'fatigue' } });
+    const way = () => screen.queryByRole('button', { name: 'Chest pain, dizziness or another warning sign' });
+    const { user, update } = await renderView(end({ actions, record, onSign, isAsked: false }));
+    await user.click(button('Change why it ended'));
+    expect(way()).toBeNull();
+    update(end({ actions, record, onSign }));
+    await user.click(way() as HTMLElement);
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+    expect(actions.changeReason).not.toHaveBeenCalled();
+  });
+
   it('on a later day nothing is asked, and a slip is put right all the same', async () => {
     const actions = endActions();
     const { fields } = recordWith();

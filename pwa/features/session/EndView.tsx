@@ -149,7 +149,17 @@ export function EndView({
           </Button>
         )}
         {isChanging && changeable !== null && (
-          <ReasonDialog reason={changeable} onSave={actions.changeReason} onClose={() => setChanging(false)} />
+          <ReasonDialog
+            reason={changeable}
+            onSave={actions.changeReason}
+            {...(isAsked && {
+              onSigns: () => {
+                setChanging(false);
+                setAsksSigns(true);
+              },
+            })}
+            onClose={() => setChanging(false)}
+          />
         )}
         {asksSigns && !isSign && (
           <SignsSheet

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { reopened } from '#core/rules/session/run.ts';
 import type { RunEvent } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
-import { HOLD, player } from './player-builders.tsx';
+import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, MORNING, runAfterAll, working } from './session-builders.ts';
 
 const button = (name: string | RegExp): HTMLElement => screen.getByRole('button', { name });
@@ -70,6 +70,36 @@ describe('stopping, and pain that stops', () => {
     expect(sheet.getByRole('status').textContent).toMatch(meaning);
     await user.click(sheet.getByRole('button', { name: 'End the session' }));
     expect(onTell).toHaveBeenLastCalledWith({ kind: 'stop', why });
+  });
+
+  it('[PLAYER-7] [PLAYER-11] a sign is told from the question why, before any reason, and is none of them', async () => {
+    const [onSign, onTell] = [vi.fn(), vi.fn()];
+    const { user } = await renderView(player(runAfterAll(counting(5)), { onSign, onTell }));
+    await user.click(button('Stop'));
+    const sign = button('Chest pain, dizziness or another warning sign');
+    expect(sign.classList.contains('stop')).toBe(true);
+    const reasons = screen.getByRole('radiogroup');
+    expect(sign.compareDocumentPosition(reasons) & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+    await user.click(sign);
+    // In the place of the question, not over it.
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'When to stop' })).toBeDefined();
+    await user.click(button('Stop and tell us'));
+    expect(onSign).toHaveBeenCalledTimes(1);
+    // It was paused, and neither ended for another reason nor went on.
+    expect(new Set(kindsOf(onTell))).toEqual(new Set(['pause']));
+  });
+
+  it('[PLAYER-7] where the signs are closed the session stays paused, and Stop has the focus', async () => {
+    const onTell = vi.fn();
+    const paused = runAfterAll([...counting(5), [0, { kind: 'pause' }]]);
+    const { user } = await renderView(player(paused, { onTell }));
+    await user.click(button('Stop'));
+    await user.click(button('Chest pain, dizziness or another warning sign'));
+    await user.click(button('Back to the session'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(onTell).not.toHaveBeenCalled();
+    expect(document.activeElement).toBe(button('Stop'));
   });
 
   it('[PLAYER-8] pain over 5 stops: no way on but to stop or to correct the number', async () => {

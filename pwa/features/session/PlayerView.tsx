@@ -195,6 +195,7 @@ export function PlayerView(props: PlayerViewProps) {
           isHeld={isHeld}
           isPain={isHeld || open === 'hurts'}
           onStop={stop}
+          onSigns={show('signs')}
           onClose={close}
         />
       )}

@@ -5,17 +5,19 @@ import { FormDialog } from '#pwa/ui/form/FormDialog.tsx';
 import { RadioRows } from '#pwa/ui/form/RadioRows.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import type { EndActions } from './session-actions.ts';
-import { stopReasons } from './StopSheet.tsx';
+import { SignsWay, stopReasons } from './StopSheet.tsx';
 import type { Stopped } from './StopSheet.tsx';
 
 interface ReasonDialogProps {
   readonly reason: Stopped;
   readonly onSave: EndActions['changeReason'];
+  /** it was a sign that needs a person; not on a later day */
+  readonly onSigns?: () => void;
   readonly onClose: () => void;
 }
 
 /** Why it was stopped, put right. */
-export function ReasonDialog({ reason, onSave, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ reason, onSave, onSigns, onClose }: ReasonDialogProps) {
   const t = useText('session');
   const common = useText('common');
   const save = useCommand(onSave);
@@ -32,6 +34,7 @@ export function ReasonDialog({ reason, onSave, onClose }: ReasonDialogProps) {
       failure={<FailureNote failure={save.failure} />}
       onClose={onClose}
     >
+      {onSigns !== undefined && <SignsWay onPress={onSigns} />}
       <RadioRows
         label={t('after.reasonTitle')}
         options={stopReasons.map((value) => ({ value, label: t(`stop.${value}`), hint: t(`stop.${value}Hint`) }))}

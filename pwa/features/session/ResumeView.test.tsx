@@ -59,6 +59,17 @@ describe('a session that is not finished', () => {
     expect(onSign).not.toHaveBeenCalled();
   });
 
+  it('[PLAYER-7] the question why leads back to the signs here too', async () => {
+    const actions = { goOn: done(), end: done() };
+    const { user } = await renderView(resume(null, actions));
+    await user.click(button('Chest pain, dizziness…'));
+    await user.click(button('It only hurts, catches or gives way'));
+    await user.click(button('Chest pain, dizziness or another warning sign'));
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+    expect(button('Stop and tell us')).toBeDefined();
+    expect(actions.end).not.toHaveBeenCalled();
+  });
+
   it('[PLAYER-11] what may not go on anyway only has the signs', async () => {
     const { user } = await renderView(resume('past', { goOn: done(), end: done() }));
     await user.click(button('Chest pain, dizziness…'));

@@ -161,6 +161,7 @@ export function ResumeView({
             close();
             void end.run(why);
           }}
+          onSigns={() => setSheet('signs')}
           onClose={close}
         />
       )}

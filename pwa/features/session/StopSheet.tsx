@@ -20,11 +20,13 @@ interface StopSheetProps {
   /** all that was done so far could be stored */
   readonly isSaved?: boolean;
   readonly onStop: (why: StopReason) => void;
+  /** it is none of the reasons, but a sign that needs a person */
+  readonly onSigns: () => void;
   readonly onClose: () => void;
 }
 
 /** Why, and what it will mean, before it is done. */
-export function StopSheet({ isHeld, isPain = isHeld, isSaved = true, onStop, onClose }: StopSheetProps) {
+export function StopSheet({ isHeld, isPain = isHeld, isSaved = true, onStop, onSigns, onClose }: StopSheetProps) {
   const t = useText('session');
   const common = useText('common');
   const form = useForm<{ readonly why: Stopped | null }>({
@@ -55,6 +57,7 @@ export function StopSheet({ isHeld, isPain = isHeld, isSaved = true, onStop, onC
     >
       <div className={styles['sheet']}>
         <p>{t(isSaved ? 'stop.saved' : 'stop.unsaved')}</p>
+        <SignsWay onPress={onSigns} />
         <Form form={form}>
           <RadioRows
             label={t('stop.reason')}
@@ -75,5 +78,15 @@ export function StopSheet({ isHeld, isPain = isHeld, isSaved = true, onStop, onC
         </div>
       </div>
     </Sheet>
+  );
+}
+
+/** Before the reasons, none of which a sign that needs a person is: to the signs. */
+export function SignsWay({ onPress }: { readonly onPress: () => void }) {
+  const t = useText('session');
+  return (
+    <Button variant="stop" fullWidth onClick={onPress}>
+      {t('stop.signs')}
+    </Button>
   );
 }
