@@ -42,7 +42,7 @@ describe('before a session', () => {
     expect(screen.getByText(/One tap first/)).toBeDefined();
     expect(given.start).not.toHaveBeenCalled();
     await user.click(button('4'));
-    expect(screen.getByText(/The load stays where it was/)).toBeDefined();
+    expect(screen.getByText(/is acceptable, but the load doesn’t go up/)).toBeDefined();
     await user.click(button('Start'));
     expect(given.start).toHaveBeenCalledWith(TASKS, 4);
   });
