@@ -6,6 +6,7 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
+import { Icon } from '#pwa/ui/Icon.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
 import { Beads } from '#pwa/ui/path/Beads.tsx';
 import { secondsLeft, tempoPhaseOf } from './cues.ts';
@@ -111,7 +112,12 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
             </span>
           )}
           <div className={styles['of']}>
-            {!isOver && <h2 tabIndex={-1}>{ofWhat()}</h2>}
+            {!isOver && (
+              <h2 tabIndex={-1} className={classNames(isHeld && styles['held'])}>
+                {isHeld && <Icon name="stop" />}
+                {ofWhat()}
+              </h2>
+            )}
             {isWaiting ? (
               <ol className={styles['steps']}>
                 <li>{exercise.steps[0]}</li>

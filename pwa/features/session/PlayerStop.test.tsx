@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { reopened } from '#core/rules/session/run.ts';
 import type { RunEvent } from '#core/rules/session/run.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
+import { iconPaths } from '#pwa/ui/icon-paths.ts';
 import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, MORNING, runAfterAll, working } from './session-builders.ts';
 
@@ -28,6 +29,15 @@ describe('stopping, and pain that stops', () => {
     update(player(runAfterAll([...counting(3), [0, { kind: 'pain', level: 7 }]])));
     expect(screen.getByRole('heading', { name: 'Stop here' })).toBeDefined();
     expect(count()).toBeUndefined();
+  });
+
+  it('[PLAYER-8] the word to stop has the sign of a stop beside it, which nothing else there has', async () => {
+    const heading = () => screen.getByRole('heading', { level: 2, name: /^(Paused|Stop here)$/ });
+    const { update } = await renderView(player(runAfterAll([...counting(3), [0, { kind: 'pause' }]])));
+    expect(heading().querySelector('svg')).toBeNull();
+    update(player(runAfterAll([...counting(3), [0, { kind: 'pain', level: 7 }]])));
+    expect(heading().textContent).toBe('Stop here');
+    expect(heading().querySelector('svg path')?.getAttribute('d')).toBe(iconPaths.stop);
   });
 
   it('[PLAYER-8] that pain stops is brought into view when it is told, and only then', async () => {
