@@ -97,6 +97,20 @@ describe('a session that is not finished', () => {
     expect(actions.goOn).toHaveBeenCalledWith(3);
   });
 
+  it.each([
+    ['ask', /safety questions come first/, 'Answer them', 'coach'],
+    ['over', /^Your pain is over 5 today\. Rest/, 'Open your dashboard', 'dashboard'],
+    ['stopped-sign', /^You stopped because of a warning sign today\. Rest/, 'Open your dashboard', 'dashboard'],
+  ] as const)(
+    '[PLAYER-19] says what is against going on today, and its way, as every page does: %s',
+    async (hindrance, said, way, to) => {
+      await renderView(resume(hindrance, { goOn: done(), end: done() }));
+      expect(screen.getByText(said)).toBeDefined();
+      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(href(to));
+      expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    },
+  );
+
   it('[PLAYER-19] does not go on where a sign was ticked meanwhile', async () => {
     await renderView(resume('stop', { goOn: done(), end: done() }));
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();

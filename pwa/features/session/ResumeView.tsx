@@ -1,14 +1,13 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
-import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Button } from '#pwa/ui/Button.tsx';
 import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
@@ -74,6 +73,7 @@ export function ResumeView({
   const { pain } = form.values;
   const isTooMuch = pain !== null && lightOf(pain) === 'red';
   const mayGoOn = hindrance === null;
+  const isOfSession = hindrance === 'session' || hindrance === 'past' || hindrance === 'ended';
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
@@ -87,20 +87,10 @@ export function ResumeView({
           </>
         }
       />
-      {hindrance !== null && (
-        <Note
-          action={
-            hindrance !== 'session' &&
-            hindrance !== 'past' &&
-            hindrance !== 'ended' && (
-              <Link className={buttonClass({ variant: 'stop', size: 'small' })} to={href('coach')}>
-                {t(`resume.hindranceAct.${hindrance}`)}
-              </Link>
-            )
-          }
-        >
-          {t(`resume.hindrance.${hindrance}`)}
-        </Note>
+      {isOfSession ? (
+        <Note>{t(`resume.hindrance.${hindrance}`)}</Note>
+      ) : (
+        hindrance !== null && <NotToday because={hindrance} />
       )}
       {hindrance !== null && hindrance !== 'stop' && <ToSee reasons={toSee} />}
       {mayGoOn && asksPain && (
