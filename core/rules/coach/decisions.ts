@@ -78,6 +78,8 @@ export const coachRules = {
   'week.done-today': { source: 'how-often' },
   'week.relative': { source: 'own' },
   'week.no-place': { source: 'own' },
+  'week.no-room': { source: 'own' },
+  'week.no-room-for-balance': { source: 'older-adults' },
   'week.deload': { source: 'deload', ownNumbers: true },
   'option.lighter-week': { source: 'deload', ownNumbers: true },
   'load.waits': { source: 'pain-monitoring' },

@@ -29,7 +29,7 @@ import type { Irritability } from './vocabulary.ts';
 import { choosingFor } from './week/choosing.ts';
 import { fillingOf } from './week/filling.ts';
 import type { Filled, PlannedSession, WeekFilling } from './week/filling.ts';
-import { goneFrom, lastDone, leftOutFor } from './week/left-out.ts';
+import { goneFrom, lastDone, leftOutFor, withoutRoom } from './week/left-out.ts';
 import { withheldOf } from './withheld.ts';
 
 export type { PlannedExercise, PlannedSession } from './week/filling.ts';
@@ -119,6 +119,7 @@ export function planWeek(
     courses.set(exercise.id, course);
     return course;
   };
+  const doneOn = doneOnOf(history, today);
   const filling = fillingOf({
     minutes: given.minutes,
     today,
@@ -127,7 +128,7 @@ export function planWeek(
     ranked: choosing.bestFirst(pool),
     resting: person.withheld.resting,
     byId,
-    doneOn: doneOnOf(history, today),
+    doneOn,
     courseFor,
   });
 
@@ -140,12 +141,16 @@ export function planWeek(
   const isOfPlace = (id: string): boolean =>
     choosing.regions.length === 0 || (byId.get(id)?.regions ?? []).some((one) => choosing.regions.includes(one));
   const tooLong: Misfit = { ruleId: 'fit.time', because: [String(given.minutes)] };
-  const leftOut = leftOutFor([
-    ...[...misfits].filter(([id]) => isOfPlace(id)),
-    ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
-    ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
-    ...(isRest ? [] : goneFrom(lastDone(history, today), { held: idsIn(days), pool, filling, courses })),
-  ]);
+  const held = idsIn(days);
+  const leftOut = [
+    ...leftOutFor([
+      ...[...misfits].filter(([id]) => isOfPlace(id)),
+      ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
+      ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
+      ...(isRest ? [] : goneFrom(lastDone(history, today), { held, pool, filling, courses })),
+    ]),
+    ...(isRest ? [] : withoutRoom(choosing.claims, given.minutes, doneOn.keys(), { held, pool, filling }, byId)),
+  ];
 
   const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);
   toSee.push(...hurtsAgain(history, redAgain, hurtAtFloor(history, byId), today));

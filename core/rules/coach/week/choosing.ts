@@ -1,16 +1,18 @@
 // Which exercises are for a person, which of them comes first, and what each may be in a session for.
 import type { Day } from '#core/lib/day.ts';
 import { ageThisYear, isFreshInjury, marked, regionsOf } from '../assessment.ts';
-import type { Assessment, MarkedPlace } from '../assessment.ts';
+import type { Assessment } from '../assessment.ts';
 import { decide } from '../decisions.ts';
 import type { Decision } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
 import { isGentle, isStrength } from '../loading.ts';
 import { bodyPlaces } from '../vocabulary.ts';
-import type { BodySide, Goal, Irritability, Region } from '../vocabulary.ts';
+import type { BodyPlace, BodySide, Goal, Irritability, Region } from '../vocabulary.ts';
 
 /** From this age on balance has its place in every plan. */
 const balanceFromAge = 65;
+/** As often as the `older-adults` source has it. */
+const balanceDaysAWeek = 3;
 
 export type Role = 'ease' | 'control' | 'stamina' | 'strength' | 'balance' | 'relax';
 
@@ -51,9 +53,23 @@ const forEverybody: readonly Region[] = ['whole-body', 'breathing', 'balance'];
 type PlaceRank = 0 | 1 | 2 | 3 | 4 | null;
 const ofEverybody = 4;
 
+/** What a week has something for, beside the place that troubles most. */
+export interface Claim {
+  /** null: balance. */
+  readonly place: BodyPlace | null;
+  /** On how many days it comes before a claim that had its own. */
+  readonly daysAWeek: number;
+  /** What an exercise of it may be in a session for, in the order in which they are found. */
+  readonly roles: readonly Role[];
+  readonly isMetBy: (exercise: CoachExercise) => boolean;
+}
+
 export interface Choosing {
   /** Regions of the marked places, the worst first. */
   readonly regions: readonly Region[];
+  readonly claims: readonly Claim[];
+  /** For the place that troubles most; where none does, anything. */
+  readonly isForWorst: (exercise: CoachExercise) => boolean;
   /** What each exercise of a session is for, in the order in which they are found. */
   readonly slots: readonly Role[];
   readonly isForThem: (exercise: CoachExercise) => boolean;
@@ -100,8 +116,25 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
   const isSore = marked(given).length > 0 || worstPain > 0;
   const slots: readonly Role[] = [
     ...slotsFor[isFreshInjury(given) ? 'high' : isSore ? irritability : 'nothing-hurts'],
-    ...(age >= balanceFromAge ? (['balance'] as const) : []),
     ...[...given.goals].sort().flatMap((goal) => slotOfGoal[goal] ?? []),
+  ];
+
+  const isFor = (place: BodyPlace, exercise: CoachExercise): boolean =>
+    bodyPlaces[place].regions.some((region) => exercise.regions.includes(region));
+  const claimOf = (place: BodyPlace): Claim => ({
+    place,
+    daysAWeek: 1,
+    roles: [...new Set(slots)],
+    isMetBy: (exercise) => isFor(place, exercise),
+  });
+  const claims: readonly Claim[] = [
+    ...[...new Set(given.also.map(({ place }) => place))]
+      .filter((place) => bodyPlaces[place].regions.length > 0)
+      .sort()
+      .map(claimOf),
+    ...(age >= balanceFromAge
+      ? [{ place: null, daysAWeek: balanceDaysAWeek, roles: ['balance'], isMetBy: plays.balance } as const]
+      : []),
   ];
 
   const whyChosen = (exercise: CoachExercise, role: Role): readonly Decision[] => {
@@ -130,10 +163,8 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
   };
   /** Of the worst place where it is for that, else the one on which the other places agree. */
   const sideOf = (exercise: CoachExercise): BodySide | null => {
-    const isFor = ({ place }: MarkedPlace): boolean =>
-      bodyPlaces[place].regions.some((region) => exercise.regions.includes(region));
-    if (given.worst !== null && isFor(given.worst)) return given.worst.side;
-    const sides = new Set(given.also.filter(isFor).map(({ side }) => side));
+    if (given.worst !== null && isFor(given.worst.place, exercise)) return given.worst.side;
+    const sides = new Set(given.also.filter(({ place }) => isFor(place, exercise)).map(({ side }) => side));
     const [side = null] = sides;
     return sides.size === 1 ? side : null;
   };
@@ -143,6 +174,8 @@ export function choosingFor(given: Assessment, irritability: Irritability, worst
 
   return {
     regions,
+    claims,
+    isForWorst: (exercise) => given.worst === null || isFor(given.worst.place, exercise),
     slots,
     isForThem: (exercise) => placeRank(exercise) !== null,
     plays: (role, exercise) => plays[role](exercise) && !(isForPlaceOnly(role) && placeRank(exercise) === ofEverybody),

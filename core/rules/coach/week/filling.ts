@@ -10,10 +10,10 @@ import { changeover, secondsOf, shortestSet, totalOf, withTotal } from '../doses
 import type { CoachExercise, Dose } from '../doses.ts';
 import { isStrength } from '../loading.ts';
 import type { Today } from '../today.ts';
-import { daysInAWeek } from '../training.ts';
+import { daysInAWeek, pauseDays } from '../training.ts';
 import type { Lighter } from '../training.ts';
 import type { BodySide } from '../vocabulary.ts';
-import type { Choosing, Role } from './choosing.ts';
+import type { Choosing, Claim, Role } from './choosing.ts';
 import { isSwapped, offersOf } from './offers.ts';
 import type { Offer } from './offers.ts';
 
@@ -105,6 +105,17 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const usedOn = new Map(week.doneOn);
   const isUsedUp = ({ id, dose }: CoachExercise, day: Day): boolean =>
     (usedOn.get(id) ?? []).filter((one) => day - one < daysInAWeek).length >= dose.timesAWeek;
+  /** How much of what it is to have a claim has had within any seven days, what was done counted. */
+  const shareOn = ({ daysAWeek, isMetBy }: Claim, day: Day): number => {
+    const days = [...usedOn].flatMap(([id, on]) => {
+      const exercise = byId.get(id);
+      return exercise !== undefined && isMetBy(exercise) ? on.filter((one) => day - one < daysInAWeek) : [];
+    });
+    return new Set(days).size / daysAWeek;
+  };
+  /** Also by an earlier session of the week: so the days that are left are the same once that was done. */
+  const isKeptOn = ({ exercise, isKept }: Offer, day: Day): boolean =>
+    isKept || (usedOn.get(exercise.id) ?? []).some((one) => day - one < pauseDays);
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
@@ -134,7 +145,8 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     let left = minutes * 60;
 
     const placeFor = (offer: Offer, role: Role): Place | null => {
-      const { candidate, exercise, full, why, isKept } = offer;
+      const { candidate, exercise, full, why } = offer;
+      const isKept = isKeptOn(offer, day);
       // Two of one family say the same twice; what a person was led to by their own sessions stays all the same.
       const relatives = full.exercise === candidate ? relativesOf(candidate) : [];
       if ([full.exercise.id, candidate.id, ...relatives].some((id) => taken.has(id))) {
@@ -168,18 +180,36 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       return isShorter ? { role, offer, dose, seconds: room } : null;
     };
 
-    for (const role of choosing.slots) {
-      if (places.length === mostExercises) break;
+    /** What it took, where anything does. */
+    const take = (role: Role, isOfUse: (offer: Offer) => boolean = () => true): Place | null => {
+      if (places.length === mostExercises) return null;
       for (const candidate of ranked) {
         const offer = choosing.plays(role, candidate) ? offerOf(candidate, lighterBy) : null;
-        const place = offer === null ? null : placeFor(offer, role);
+        const place = offer === null || !isOfUse(offer) ? null : placeFor(offer, role);
         if (place === null) continue;
         left -= place.seconds + (places.length > 0 ? changeover : 0);
         places.push(place);
         taken.add(candidate.id).add(place.offer.full.exercise.id);
-        break;
+        return place;
       }
+      return null;
+    };
+    const claims = [...choosing.claims].sort((a, b) => shareOn(a, day) - shareOn(b, day));
+    /** The one that has had the least, of what is not there yet and something is left for. */
+    const takeNextClaim = (): void => {
+      for (let claim = claims.shift(); claim !== undefined; claim = claims.shift()) {
+        const { roles, isMetBy } = claim;
+        if (places.some(({ offer }) => isMetBy(offer.full.exercise))) continue;
+        if (roles.some((role) => take(role, ({ full }) => isMetBy(full.exercise)) !== null)) return;
+      }
+    };
+
+    for (const role of choosing.slots) {
+      const place = take(role);
+      // So the place that troubles most comes first, and the others are not left to the time that it leaves.
+      if (place !== null && choosing.isForWorst(place.offer.full.exercise)) takeNextClaim();
     }
+    while (claims.length > 0) takeNextClaim();
     return places;
   }
 
@@ -192,7 +222,8 @@ export function fillingOf(week: WeekInputs): WeekFilling {
 
     for (const { offer } of places) if (isResting(offer)) noteRest(offer);
     for (const { role, offer, dose: whole, seconds: most } of places) {
-      const { candidate, exercise, dose, why, full, isKept } = offer;
+      const { candidate, exercise, dose, why, full } = offer;
+      const isKept = isKeptOn(offer, on.day);
       left -= changeover;
       const room = left;
       // Whatever comes in, the time of the place is nobody else's.

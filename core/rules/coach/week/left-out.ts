@@ -6,6 +6,7 @@ import type { Decision, RuleId } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
 import { daysInAWeek, wasTrained } from '../training.ts';
 import type { TrainingRecords } from '../training.ts';
+import type { Claim } from './choosing.ts';
 import type { WeekFilling } from './filling.ts';
 
 export interface LeftOut {
@@ -61,3 +62,24 @@ export const goneFrom = (
         ? [id, { ruleId: 'week.relative', because: relatives }]
         : [id, { ruleId: 'week.no-place', because: [] }];
     });
+
+/** What the week has nothing for, although something fits: a place that was marked, or balance. */
+export const withoutRoom = (
+  claims: readonly Claim[],
+  minutes: number,
+  lately: Iterable<string>,
+  { held, pool, filling }: Omit<Week, 'courses'>,
+  byId: ReadonlyMap<string, CoachExercise>,
+): readonly Decision[] =>
+  claims.flatMap(({ place, isMetBy }) => {
+    const isMet = [...held, ...lately].some((id) => {
+      const exercise = byId.get(id);
+      return exercise !== undefined && isMetBy(exercise);
+    });
+    const left = pool.filter((one) => isMetBy(one) && !filling.resting.has(one.id));
+    if (isMet || left.length === 0) return [];
+    const output = { exercises: left.map(({ id }) => id).sort() };
+    return place === null
+      ? decide('week.no-room-for-balance', { minutes }, output)
+      : decide('week.no-room', { place, minutes }, output);
+  });

@@ -53,6 +53,8 @@ const course = ({ exercise: to, dose }: Standing, changes: Partial<Course> = {})
 
 const choosing: Choosing = {
   regions: ['knee'],
+  claims: [],
+  isForWorst: () => true,
   slots: ['strength', 'control', 'balance', 'relax'],
   isForThem: () => true,
   plays: () => true,
