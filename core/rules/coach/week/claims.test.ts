@@ -73,6 +73,21 @@ describe('balance from 65 on', () => {
   });
 });
 
+describe('another marked place and balance, with time for one of them', () => {
+  it('[COACH-17] [COACH-59] share the week: a day for the place, and the others for balance', () => {
+    const shares: (readonly [place: number, balance: number])[] = [];
+    const given = { minutes: 8, birthYear: 1950 } as const;
+    for (const [worst, also] of pairs({ minutes: 8 })) {
+      const sessions = sessionsIn(weekOf({ ...given, worst: marked(worst), also: [marked(also)] }));
+      const days = (isOfIt: (id: string) => boolean) => sessions.filter((ids) => ids.some(isOfIt)).length;
+      const share = [days((id) => isFor(id, also)), days(isBalance)] as const;
+      if (share.every((one) => one > 0) && share[0] + share[1] === sessions.length) shares.push(share);
+    }
+    expect(shares.length).toBeGreaterThan(10);
+    expect(new Set(shares.map(String))).toEqual(new Set(['1,2']));
+  });
+});
+
 describe('a week of which some was done', () => {
   const doneAs = (on: PlanDay): DoneSession => ({
     ...session(on.day, { exerciseId: '', sets: [] }),
