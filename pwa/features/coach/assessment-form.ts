@@ -1,7 +1,7 @@
 // The answers as they are being given: all may be missing, and numbers are as they were typed.
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
-import { checkAssessment, youngest, yearOf } from '#core/rules/coach/assessment.ts';
+import { checkAssessment, yearOf, youngest } from '#core/rules/coach/assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from '#core/rules/coach/assessment.ts';
 import { placeId, placeOf } from '#core/rules/coach/from-records.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
