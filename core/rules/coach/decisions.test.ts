@@ -20,7 +20,7 @@ import {
 import { planWeek } from './plan.ts';
 import type { CoachHistory } from './plan.ts';
 import { sessionSign } from './red-flags.ts';
-import { hurtsAgain, todayBesideStop, whomToSee } from './to-see.ts';
+import { hurtsAgain, todayBesideStop, toSeeOver, whomToSee } from './to-see.ts';
 
 it('[COACH-31] whatever names whom to see is said over the week and on the dashboard', () => {
   const hurt = [2, 4, 6].map((ago) => session(dayAgo(ago), { exerciseId: 'squat', sets: [8] }, { painDuring: 9 }));
@@ -133,7 +133,22 @@ it('[COACH-38] beside a stop an emergency department comes before a doctor, and 
   });
   const said = (...ticked: readonly string[]) =>
     todayBesideStop(null, history(records(...ticked)), today).map(({ inputs }) => inputs['flag'] ?? inputs['pain']);
-  expect(said('clot', 'fracture')).toEqual(['fracture', 'clot', 9]);
+  expect(said('infection', 'hot-joint')).toEqual(['hot-joint', 'infection', 9]);
+  // What is for later stays out.
+  expect(said('cancer', 'clot')).toEqual(['clot', 9]);
+});
+
+it('[COACH-50] over a plan of another day what was of that day is not said, and a sign as it is today', () => {
+  const decided = ['pain.severe', 'pain.red-days', 'flag.not-seen', 'pain.green'].map((ruleId) => ({
+    ruleId,
+    inputs: {},
+    output: {},
+  }));
+  const now = [{ ruleId: 'flag.not-seen', inputs: { flag: 'clot' }, output: {} }];
+  const ids = (isPlanOfToday: boolean) => toSeeOver(decided, now, isPlanOfToday).map(({ ruleId }) => ruleId);
+  expect(ids(true)).toEqual(['pain.severe', 'pain.red-days', 'flag.not-seen']);
+  expect(ids(false)).toEqual(['pain.red-days', 'flag.not-seen']);
+  expect(toSeeOver(decided, now, false).at(-1)).toBe(now[0]);
 });
 
 it('[COACH-38] a stop for another day takes nothing of what is for today from it', () => {
