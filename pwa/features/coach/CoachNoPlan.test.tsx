@@ -5,7 +5,16 @@ import { ok } from '#core/lib/result.ts';
 import { decide } from '#core/rules/coach/decisions.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { actionsWith, answeredWith, beginWith, dayAgo, overrule, painToday, screening } from './coach-builders.ts';
+import {
+  actionsWith,
+  answeredWith,
+  beginWith,
+  dayAgo,
+  overrule,
+  painToday,
+  screening,
+  today,
+} from './coach-builders.ts';
 import { CoachView } from './CoachView.tsx';
 
 beforeEach(() => {
@@ -35,6 +44,31 @@ describe('no plan', () => {
     expect(title()).toBe('Nothing fits these answers yet');
     expect(screen.getByText('Left out because it needs something you don’t have there.')).toBeDefined();
     expect(screen.getAllByText(/^\d+ exercises?$/).length).toBeGreaterThan(1);
+  });
+
+  it.each([
+    ['too young', { birthYear: 2015 }],
+    ['nothing fits', { setting: 'on-the-way', setOffBy: ['sitting'], equipment: [] } as const],
+  ])(
+    '[PLAN-2] [COACH-50] names a sign that nobody has looked at, with the way to say that somebody has: %s',
+    async (_, answers) => {
+      const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
+      const screenings = [{ ...screening(dayAgo(2), 'hot-joint'), id: 'told' }, screening(today)];
+      await show(answeredWith(answers, { screenings }, { actions: actionsWith({ recordSeen }) }));
+      expect(screen.getByText(/^On Nov 21, .* please go to an emergency department today\./)).toBeDefined();
+      press(/^A professional has seen me about it: /);
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+      await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('hot-joint', ['told']));
+    },
+  );
+
+  it('[PLAN-3] says once what is for a doctor, where pain in chest or belly is', async () => {
+    await show(answeredWith({ worst: { place: 'belly', side: null } }));
+    expect(
+      screen
+        .getAllByText(/belly/i)
+        .filter((one) => one.closest('main, body') !== null && one.closest('details') === null && one.matches('p')),
+    ).toHaveLength(1);
   });
 
   it('[PLAN-3] where nothing fits names the answers that leave nothing, each with the way to change just that', async () => {

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { ok } from '#core/lib/result.ts';
+import { fail, ok } from '#core/lib/result.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { none, press, show, tick, title } from '#pwa/testing/coach-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
@@ -244,6 +244,23 @@ describe('a stop', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
     await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('fainted', ['told']));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('[PLAN-8] two such signs have a button each that names its own, and one that could not be saved stays asked', async () => {
+    const recordSeen = vi
+      .fn<CoachActions['recordSeen']>()
+      .mockResolvedValue(fail({ reason: 'quota' as const, detail: '' }));
+    const screenings = [{ ...screening(dayAgo(2), 'fainted', 'clot'), id: 'told' }, screening(today)];
+    await show(answeredWith({}, { screenings }, { actions: actionsWith({ recordSeen }) }));
+    const buttons = screen.getAllByRole('button', { name: /^A professional has seen me about it/ });
+    expect(buttons.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/: One calf or leg is swollen/),
+      expect.stringMatching(/: Fainted, or nearly/),
+    ]);
+    fireEvent.click(buttons[1]!);
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
+    await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('fainted', ['told']));
+    expect(await within(screen.getByRole('dialog')).findByText(/^This device is full/)).toBeDefined();
   });
 
   it('[PLAN-1] [PLAN-12] beside a sign of another day has that to say too, and its own way to say that it was seen', async () => {
