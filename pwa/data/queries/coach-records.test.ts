@@ -271,7 +271,7 @@ it('[COACH-42] an entry from a clock that was ahead hides nothing of today', asy
 
 it('[ADVICE-3] whom to see is told to whoever was never asked, by the rules that the plan has it from', async () => {
   const { space, clock, pain } = await device();
-  const toSee = () => painToSee(space, today);
+  const toSee = async () => (await painToSee(space, today)).map(({ ruleId }) => ruleId);
   /** As the plan would, from everything that was ever recorded. */
   const byAll = async () => {
     const history = await coachHistory(space, today);

@@ -43,7 +43,7 @@ it('[PLAYER-25] sets that could not be stored are named before the page is left,
   expect(screen.getByText(/Free up some space/)).toBeDefined();
   makeRoom();
   await press(await button('Try again'));
-  await screen.findByText(/a sign that needs medical help first/);
+  await screen.findByText(/a sign that needs medical help, not exercise/);
   expect(await storedSets(space)).toHaveLength(1);
 });
 
