@@ -34,7 +34,9 @@ it('[PLAYER-25] a sign ticked elsewhere, or an end there, stops the session unde
     const kept = await underWay({ space, goTo, press });
     if (meanwhile === 'sign') await recordScreening(space, { asked: ['chest-pain'], ticked: ['chest-pain'] });
     else await editRecord(space, 'session', kept.sessionId, { endedAt: kept.startedAt + 1, stopReason: 'other' });
-    await screen.findByText(meanwhile === 'sign' ? /a sign that needs medical help, not exercise/ : /ended on another device/);
+    await screen.findByText(
+      meanwhile === 'sign' ? /a sign that needs medical help, not exercise/ : /ended on another device/,
+    );
     expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
     expect((await keptRun(space))?.run.phase.kind).toBe('between');
     unmount();
