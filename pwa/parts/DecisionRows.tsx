@@ -52,13 +52,13 @@ interface DecisionRowProps {
 }
 
 function DecisionRow({ decision, t, words }: DecisionRowProps) {
-  const { ruleId, inputs, source: sourceId } = decision;
+  const { ruleId, inputs, output, source: sourceId } = decision;
   const source = words.source(sourceId);
   const facts = words.facts(inputs, ruleId);
   const left = exercisesLeftOut(decision);
   return (
     <>
-      <p className={styles['words']}>{words.rule(ruleId, inputs)}</p>
+      <p className={styles['words']}>{words.rule(ruleId, inputs, output)}</p>
       <KeyValueList
         items={[
           ...(facts.length > 0

@@ -31,5 +31,7 @@ it('[COACH-50] a sign that was answered away is said without the words of its st
       new RegExp(`^On Oct 4, you told us about a warning sign: “.+” If no one has looked at it yet, ${see}\\. .+\\.$`),
     );
     expect(words, id).not.toMatch(/before you/);
+    // Where it is not known whom to see, nobody lesser is named.
+    expect(rule('flag.not-seen', { flag: id, toldOn: 20_000 }), id).toBe(rule('flag.not-seen'));
   }
 });

@@ -34,12 +34,12 @@ export function useRuleWords() {
   });
   /** Of a sign that was answered away: which it was, when it was told, whom to see and how soon. */
   const notSeen = (ruleId: string, { flag, toldOn }: Facts, { whom, soon }: Facts): string | undefined => {
-    if (ruleId !== 'flag.not-seen' || typeof flag !== 'string' || typeof toldOn !== 'number') return undefined;
+    const isKnown = typeof flag === 'string' && typeof toldOn === 'number' && typeof soon === 'string';
+    if (ruleId !== 'flag.not-seen' || !isKnown) return undefined;
     const { question, why, unseen = why } = flagWords(flag);
     const day = format.day(toldOn as Day, 'month-day-short');
-    const soonWords = typeof soon === 'string' ? coach(`soon.${soon}`) : undefined;
     const see = t(whom === 'emergency-department' ? 'decision.seeDepartment' : 'decision.seeDoctor', {
-      soon: format.inside(soonWords ?? coach('soon.today') ?? ''),
+      soon: format.inside(coach(`soon.${soon}`) ?? coach('soon.today') ?? ''),
     });
     return t('decision.notSeen', { day, sign: question, see, why: unseen });
   };

@@ -55,7 +55,9 @@ describe('no plan', () => {
       const recordSeen = vi.fn<CoachActions['recordSeen']>().mockResolvedValue(ok({ id: 'seen' }));
       const screenings = [{ ...screening(dayAgo(2), 'hot-joint'), id: 'told' }, screening(today)];
       await show(answeredWith(answers, { screenings }, { actions: actionsWith({ recordSeen }) }));
-      expect(screen.getByText(/^On Nov 21, .* please go to an emergency department today\./)).toBeDefined();
+      const said = screen.getAllByText(/^On Nov 21, .* please (go to|see) /).map(({ textContent }) => textContent);
+      expect(said.length).toBeGreaterThan(0);
+      for (const one of said) expect(one).toMatch(/ please go to an emergency department today\./);
       press(/^A professional has seen me about it: /);
       fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Yes, they have' }));
       await waitFor(() => expect(recordSeen).toHaveBeenCalledWith('hot-joint', ['told']));
