@@ -123,6 +123,9 @@ it('[COACH-50] what answers named has ended with them, and is not said where a p
   expect(of({ day: dayAgo(0) })).toEqual(['nerve-worse']);
   expect(of({ day: dayAgo(13) })).toEqual(['nerve-worse']);
   expect(of({ day: dayAgo(14) })).toEqual([]);
+  // Answers that are changed once more say nothing of it again.
+  const assessed = [{ at: atHour(dayAgo(18), 9), day: dayAgo(18), place: '', level: 0 }];
+  expect(whomToSee(person({ day: today }), history({ screenings, assessed }), today)).toEqual([]);
   expect(of({ day: dayAgo(0), conditions: ['nerve-signs'], allowed: ['nerve-signs'] })).toEqual([]);
 });
 

@@ -192,7 +192,8 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
       if (telling.from === 'condition' && isAllowed(id, assessment)) continue;
       const answered = answeredOn(id, telling, records.screenings, today);
       // What answers named stood for as long as they did, whatever was not ticked meanwhile.
-      const ended = telling.from === undefined || assessment === null ? answered : later(answered, assessment.day);
+      const next = telling.from === undefined ? null : answersAfter(telling, assessment, records);
+      const ended = next === null ? answered : later(answered, next);
       if (answered === null || ended === null || today - ended >= unseenLasts) continue;
       const { day, toldIn } = last.get(id) ?? { day: telling.day, toldIn: [] };
       last.set(id, {
@@ -210,6 +211,12 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
 /** Ticked soon after it, whatever has become of that since: a professional may have seen the person about it. */
 const isNamedBy = ({ at, ticked, from }: Screening, told: Screening): boolean =>
   from === undefined && at >= told.at && at < told.at + stopLasts && ticked.some((id) => id !== sessionSign);
+
+/** The day of the answers that came next; where not all are known, of those that hold. */
+function answersAfter({ at }: Screening, assessment: Assessment | null, { assessed = [] }: SafetyRecords): Day | null {
+  const after = assessed.filter((one) => one.at > at).map(({ day }) => day);
+  return after.length === 0 ? (assessment?.day ?? null) : (Math.min(...after) as Day);
+}
 
 const later = (one: Day | null, other: Day): Day => (one !== null && one > other ? one : other);
 

@@ -45,7 +45,7 @@ export function whomToSee(assessment: Assessment | null, records: ToSeeRecords, 
     ...(level !== null && level >= severePain
       ? [decide('pain.severe', { pain: level }, { whom: 'doctor', soon: 'today' })]
       : []),
-    ...unseenSigns(assessment, { screenings, seen }, today).map(ofUnseen),
+    ...unseenSigns(assessment, { screenings, seen, assessed: records.assessed ?? [] }, today).map(ofUnseen),
     ...(sore >= redDaysToLook ? [decide('pain.red-days', { days: sore }, { whom: 'doctor', soon: 'days' })] : []),
     ...(back >= 2 ? [decide('pain.see-someone', { stepsBack: back }, { whom: 'doctor', soon: 'two-weeks' })] : []),
     ...(worst !== null && isLong(since) && lookedAt === false
