@@ -38,13 +38,16 @@ export interface DoseChange {
 }
 
 const chosen: ReadonlySet<string> = new Set<RuleId>(['overrule.dose', 'overrule.swap']);
+/** Somebody chose the exercise or its dose. */
+export const saysChosen = (why: readonly { readonly ruleId: string }[]): boolean =>
+  why.some(({ ruleId }) => chosen.has(ruleId));
 const toHarder: ReadonlySet<string> = new Set<RuleId>(['load.harder', 'load.back']);
 
 /** null: the same is asked, or nothing was asked of it before */
 export function changeSince(last: ReadonlyMap<string, AskedLast>, planned: Planned): DoseChange | null {
   const { exerciseId, dose, why } = planned;
   const own = last.get(exerciseId);
-  const isChosen = why.some(({ ruleId }) => chosen.has(ruleId));
+  const isChosen = saysChosen(why);
   const place = why.find(
     ({ inputs, output }) => output['exercise'] === exerciseId && typeof inputs['from'] === 'string',
   );

@@ -102,12 +102,15 @@ interface Place {
 export function fillingOf(week: WeekInputs): WeekFilling {
   const { minutes, choosing, ranked, byId, resting: rests } = week;
   const offerOf = offersOf(week);
+  /** By id, the days on which it was done, or has its place. */
   const usedOn = new Map(week.doneOn);
+  /** By id, the days on which it was done, or is asked for: the place of what is not brings nobody anything. */
+  const hadOn = new Map(week.doneOn);
   const isUsedUp = ({ id, dose }: CoachExercise, day: Day): boolean =>
     (usedOn.get(id) ?? []).filter((one) => day - one < daysInAWeek).length >= dose.timesAWeek;
   /** How much of what it is to have a claim has had within any seven days, what was done counted. */
   const shareOn = ({ daysAWeek, isMetBy }: Claim, day: Day): number => {
-    const days = [...usedOn].flatMap(([id, on]) => {
+    const days = [...hadOn].flatMap(([id, on]) => {
       const exercise = byId.get(id);
       return exercise !== undefined && isMetBy(exercise) ? on.filter((one) => day - one < daysInAWeek) : [];
     });
@@ -121,18 +124,24 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const elsewhere = new Map<string, readonly Decision[]>();
 
   const isResting = ({ exercise }: Offer): boolean => rests.has(exercise.id);
-  /** Ids of what is harder than something that rests, by however many steps: it does not come in in its stead. */
-  const barred = new Set<string>();
-  const barHarderThan = (id: string): void => {
+  /** With the ids of what is harder, by however many steps. */
+  const addHarderThan = (id: string, to: Set<string>): void => {
     for (const next of byId.get(id)?.harder ?? [])
-      if (!barred.has(next)) {
-        barred.add(next);
-        barHarderThan(next);
+      if (!to.has(next)) {
+        to.add(next);
+        addHarderThan(next, to);
       }
   };
+  /** Harder than something that rests: it is not begun. */
+  const harderThanResting = new Set<string>();
+  for (const id of rests) addHarderThan(id, harderThanResting);
+  /** Harder than something that rests in this session: it does not come in in its stead. */
+  const barred = new Set<string>();
+  const isBarred = ({ exercise: { id }, isBegun }: Offer): boolean =>
+    barred.has(id) || (!isBegun && harderThanResting.has(id));
   const noteRest = ({ exercise }: Offer): void => {
     resting.add(exercise.id);
-    barHarderThan(exercise.id);
+    addHarderThan(exercise.id, barred);
   };
 
   const relativesOf = ({ easier, harder }: CoachExercise): readonly string[] => [...easier, ...harder];
@@ -162,7 +171,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
         noteRest(offer);
         return null;
       }
-      if (!keepsRests && barred.has(exercise.id)) return null;
+      if (!keepsRests && isBarred(offer)) return null;
       const room = left - (places.length > 0 ? changeover : 0);
       const dose = fittedTo(room, full, isKept);
       const seconds = secondsOf(full.exercise, dose);
@@ -180,34 +189,63 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       return isShorter ? { role, offer, dose, seconds: room } : null;
     };
 
-    /** What it took, where anything does. */
-    const take = (role: Role, isOfUse: (offer: Offer) => boolean = () => true): Place | null => {
+    const placeOf = (role: Role, isOfUse: (offer: Offer) => boolean = () => true): Place | null => {
       if (places.length === mostExercises) return null;
       for (const candidate of ranked) {
         const offer = choosing.plays(role, candidate) ? offerOf(candidate, lighterBy) : null;
         const place = offer === null || !isOfUse(offer) ? null : placeFor(offer, role);
-        if (place === null) continue;
-        left -= place.seconds + (places.length > 0 ? changeover : 0);
-        places.push(place);
-        taken.add(candidate.id).add(place.offer.full.exercise.id);
-        return place;
+        if (place !== null) return place;
       }
       return null;
     };
-    const claims = [...choosing.claims].sort((a, b) => shareOn(a, day) - shareOn(b, day));
-    /** The one that has had the least, of what is not there yet and something is left for. */
-    const takeNextClaim = (): void => {
-      for (let claim = claims.shift(); claim !== undefined; claim = claims.shift()) {
-        const { roles, isMetBy } = claim;
-        if (places.some(({ offer }) => isMetBy(offer.full.exercise))) continue;
-        if (roles.some((role) => take(role, ({ full }) => isMetBy(full.exercise)) !== null)) return;
+    const take = (place: Place): void => {
+      left -= place.seconds + (places.length > 0 ? changeover : 0);
+      places.push(place);
+      taken.add(place.offer.candidate.id).add(place.offer.full.exercise.id);
+    };
+    const placeOfClaim = ({ roles, isMetBy }: Claim): Place | null => {
+      if (places.some(({ offer }) => isMetBy(offer.full.exercise))) return null;
+      for (const role of roles) {
+        const place = placeOf(role, ({ full }) => isMetBy(full.exercise));
+        if (place !== null) return place;
       }
+      return null;
+    };
+    let claims = choosing.claims
+      .map((claim) => ({ claim, share: shareOn(claim, day) }))
+      .sort((a, b) => a.share - b.share);
+    /**
+     * The one that has had the least, of what is not there yet and something is left for. One that the place would bring nothing
+     * today waits for those that have not had their days: it would have had the least each time, and they their turn never.
+     */
+    const takeNextClaim = (): void => {
+      let next: (typeof claims)[number] | null = null;
+      let place: Place | null = null;
+      for (const one of claims) {
+        const { claim, share } = one;
+        const hasHad = share >= 1;
+        if (place !== null && hasHad) break;
+        const its = placeOfClaim(claim);
+        if (its === null) {
+          claims = claims.filter((other) => other !== one);
+          continue;
+        }
+        const isForNothing = isResting(its.offer) || isBarred(its.offer) || !claim.isMetBy(its.offer.exercise);
+        if (isResting(its.offer) && !hasHad) resting.add(its.offer.exercise.id);
+        const isNext = hasHad || !isForNothing;
+        if (isNext || place === null) [next, place] = [one, its];
+        if (isNext) break;
+      }
+      if (place !== null) take(place);
+      claims = claims.filter((other) => other !== next);
     };
 
     for (const role of choosing.slots) {
-      const place = take(role);
+      const place = placeOf(role);
+      if (place === null) continue;
+      take(place);
       // So the place that troubles most comes first, and the others are not left to the time that it leaves.
-      if (place !== null && choosing.isForWorst(place.offer.full.exercise)) takeNextClaim();
+      if (choosing.isForWorst(place.offer.full.exercise)) takeNextClaim();
     }
     while (claims.length > 0) takeNextClaim();
     return places;
@@ -245,7 +283,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       ].filter((one) => one <= room);
       left -= Math.max(0, ...longest.map((one) => one - most));
       const isTooHard = on.isEasyByPain && [exercise, full.exercise].some(isStrength);
-      if (isTooHard || barred.has(exercise.id) || isUsedUp(exercise, on.day)) continue;
+      if (isTooHard || isBarred(offer) || isUsedUp(exercise, on.day)) continue;
       if ([exercise.id, ...(isSwapped(offer) ? [] : relativesOf(exercise))].some((id) => held.has(id))) {
         if (isSwapped(offer)) elsewhere.set(candidate.id, why);
         continue;
@@ -277,6 +315,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
       ));
 
   function sessionOf(on: PlanDayKind): Filled {
+    barred.clear();
     const places = placesOn(on, true);
     const first = filled(places, on);
     // Where the places of what rests leave nothing for the place, it is made without them.
@@ -284,6 +323,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     const { session, places: ids } = isInVain ? filled(placesOn(on, false), on) : first;
     if (!isOfUse(session)) return { session: null, places: [] };
     for (const id of ids) usedOn.set(id, [...(usedOn.get(id) ?? []), on.day]);
+    for (const { exerciseId: id } of session.exercises) hadOn.set(id, [...(hadOn.get(id) ?? []), on.day]);
     return { session, places: ids };
   }
 

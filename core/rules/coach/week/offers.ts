@@ -3,6 +3,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Course } from '../course/course.ts';
 import type { Standing } from '../course/way.ts';
 import type { Decision, RuleId } from '../decisions.ts';
+import { saysChosen } from '../dose-change.ts';
 import { doseNow, ownDose } from '../dose-today.ts';
 import { lesser } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
@@ -19,6 +20,8 @@ export interface Offer extends Standing {
   readonly stepsFree: readonly Standing[];
   /** It rests, or was done within days: it is made shorter where time is short, and not dropped. */
   readonly isKept: boolean;
+  /** It was done since it has the place, chosen, or is what a step led down to. */
+  readonly isBegun: boolean;
   /** What was done of it last; null: nothing was since it has the place. */
   readonly reached: Dose | null;
 }
@@ -56,6 +59,7 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
     const isOwn = exercise === candidate || isChosen;
     const own = isOwn ? null : ownDose(exercise, courseFor(exercise), now, lighterBy);
     const dose = lesser(led.dose, own?.dose);
+    const reached = exercise === course.exercise ? course.reached : course.askedBeforeRise;
     return {
       candidate,
       exercise,
@@ -63,7 +67,8 @@ export function offersOf({ today, now, resting, courseFor }: Given): OfferOf {
       why: dose === led.dose ? led.why : whyLess(led.why, own?.why ?? []),
       full,
       stepsFree,
-      reached: exercise === course.exercise ? course.reached : course.askedBeforeRise,
+      isBegun: reached !== null || saysChosen(led.why) || full.exercise !== exercise,
+      reached,
       // Otherwise a rise elsewhere could crowd it out until days away lower it.
       isKept: resting.has(exercise.id) || (course.lastDay !== null && today - course.lastDay < pauseDays),
     };

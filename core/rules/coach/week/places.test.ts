@@ -9,7 +9,7 @@ import { libraryDose, secondsOf } from '../doses.ts';
 import type { CoachExercise, Dose } from '../doses.ts';
 import { dayAgo, exerciseOf, today } from '../person.contract.ts';
 import { todayLight } from '../today.ts';
-import type { Choosing } from './choosing.ts';
+import type { Choosing, Claim, Role } from './choosing.ts';
 import { fillingOf } from './filling.ts';
 import type { PlanDayKind, WeekInputs } from './filling.ts';
 
@@ -72,18 +72,23 @@ interface Given extends Partial<Pick<WeekInputs, 'minutes'>> {
   readonly others?: readonly CoachExercise[];
   readonly resting?: readonly string[];
   readonly plays?: Choosing['plays'];
+  readonly claims?: readonly Claim[];
+  /** By id, the days on which it was done. */
+  readonly doneOn?: Readonly<Record<string, readonly Day[]>>;
 }
 
-function week({ ranked, courses = {}, others = [], resting = [], minutes = 30, plays = () => true }: Given) {
+function week(given: Given) {
+  const { ranked, courses = {}, others = [], resting = [], minutes = 30, plays = () => true } = given;
+  const { claims = [], doneOn = {} } = given;
   const filling = fillingOf({
     minutes,
     today,
     now: todayLight(null, [], [], today),
-    choosing: { ...choosing, plays },
+    choosing: { ...choosing, plays, claims },
     ranked,
     resting: new Set(resting),
     byId: new Map([...ranked, ...others].map((one) => [one.id, one])),
-    doneOn: new Map(),
+    doneOn: new Map(Object.entries(doneOn)),
     courseFor: (one) => courses[one.id] ?? course(standing(one)),
   });
   const on = (day: Day, changes: Partial<PlanDayKind> = {}) => {
@@ -255,6 +260,23 @@ describe('where time is short', () => {
     const ranked = [rests, harder, x];
     expect(week({ minutes: 25 / 60, ranked, resting: ['rests'] }).on(today).ids).toEqual(['x']);
   });
+
+  it('[COACH-49] begins nothing harder than something that rests, also where that has no place', () => {
+    const harder = exercise('harder');
+    const rests = exercise('rests', { harder: ['harder'] });
+    const given = { ranked: [harder, x], others: [rests], resting: ['rests'] };
+    expect(week(given).on(today).ids).toEqual(['x']);
+    const done = { harder: course(standing(harder), { reached: libraryDose(harder) }) };
+    const chosen = { harder: course(standing(harder), { why: [decide('overrule.swap', {}, {})] }) };
+    const stepped = { harder: steppedDown(a, harder) };
+    for (const courses of [done, chosen, stepped])
+      expect(week({ ...given, courses }).on(today).ids).toEqual(['harder', 'x']);
+    // Only a session in which it rests bars what was begun.
+    const ranked = [exercise('rests', { harder: ['harder'], dose: weekly }), harder, x];
+    const { on } = week({ ...given, ranked, courses: done });
+    expect(on(today).ids).toEqual(['x']);
+    expect(on(addDays(today, 1)).ids).toEqual(['harder', 'x']);
+  });
 });
 
 it('[COACH-55] the time that a chosen lighter week takes off what a step led to is nobody else’s', () => {
@@ -277,4 +299,54 @@ it('[COACH-55] the time that a chosen lighter week takes off what a step led to 
     ['easy', [10]],
     ['c', [10]],
   ]);
+});
+
+describe('the turn of a claim', () => {
+  const claimOf = (one: CoachExercise, daysAWeek = 1): Claim => ({
+    place: 'neck',
+    daysAWeek,
+    roles: ['ease'],
+    isMetBy: ({ id }) => id === one.id,
+  });
+  /** What troubles most, and time for one of the others. */
+  const given = {
+    minutes: 70 / 60,
+    ranked: [a, b, c],
+    plays: (role: Role, one: CoachExercise) => (role === 'strength' ? one === a : role === 'ease' && one !== a),
+  };
+  /** The last of these days as the week has it that began on the first, and made anew on it once the others were done. */
+  const onEach = (more: Partial<Given>) => {
+    const { on } = week({ ...given, ...more });
+    const doneOn: Record<string, readonly Day[]> = {};
+    return [0, 2, 4].map((later) => {
+      const day = addDays(today, later);
+      const planned = on(day).ids;
+      const anew = week({ ...given, ...more, doneOn }).on(day).ids;
+      for (const id of planned) doneOn[id] = [...(doneOn[id] ?? []), day];
+      return [planned.join(), anew.join()];
+    });
+  };
+  const twice = (...days: readonly string[]) => days.map((ids) => [ids, ids]);
+
+  it('[COACH-59] whose own rests comes after those that have not had their days, whatever was done by then', () => {
+    const claims = [claimOf(b), claimOf(c)];
+    expect(onEach({ claims })).toEqual(twice('a,b', 'a,c', 'a,b'));
+    // The time of what rests is nobody else’s then.
+    for (const either of [claims, claims.toReversed()])
+      expect(onEach({ claims: either, resting: ['b'] })).toEqual(twice('a,c', 'a', 'a'));
+    expect(onEach({ claims: [claimOf(b), claimOf(c, 3)], resting: ['b'] })).toEqual(twice('a,c', 'a,c', 'a,c'));
+  });
+
+  it('[COACH-59] that a step left with nothing for it comes after them too', () => {
+    const d = exercise('d');
+    const claims = [claimOf(b), claimOf(c)];
+    const stepped = { claims, others: [d], courses: { b: steppedDown(b, d) } };
+    expect(onEach(stepped)).toEqual(twice('a,c', 'a,d', 'a,d'));
+  });
+
+  it('[COACH-31] [COACH-59] says what rests of one that had no turn for it', () => {
+    const { on, resting } = week({ ...given, claims: [claimOf(b), claimOf(c)], resting: ['b'] });
+    expect(on(today).ids).toEqual(['a', 'c']);
+    expect([...resting]).toEqual(['b']);
+  });
 });
