@@ -29,7 +29,7 @@ import type { Irritability } from './vocabulary.ts';
 import { choosingFor } from './week/choosing.ts';
 import { fillingOf } from './week/filling.ts';
 import type { Filled, PlannedSession, WeekFilling } from './week/filling.ts';
-import { goneFrom, lastDone, leftOutFor, withoutRoom } from './week/left-out.ts';
+import { goneFrom, lastDone, leftOutFor, unmetIn } from './week/left-out.ts';
 import { withheldOf } from './withheld.ts';
 
 export type { PlannedExercise, PlannedSession } from './week/filling.ts';
@@ -78,6 +78,7 @@ export function planWeek(
     irritability,
     withheld: withheldOf(history, library, today, given),
   };
+  const { resting } = person.withheld;
   const levels = levelsFor(person);
   const decisions: Decision[] = [...careful, irritable, ...freshness(given)];
   const toSee = [...whomToSee(given, history, today)];
@@ -126,7 +127,7 @@ export function planWeek(
     now,
     choosing,
     ranked: choosing.bestFirst(pool),
-    resting: person.withheld.resting,
+    resting,
     byId,
     doneOn,
     courseFor,
@@ -142,14 +143,17 @@ export function planWeek(
     choosing.regions.length === 0 || (byId.get(id)?.regions ?? []).some((one) => choosing.regions.includes(one));
   const tooLong: Misfit = { ruleId: 'fit.time', because: [String(given.minutes)] };
   const held = idsIn(days);
+  const asked = { minutes: given.minutes, irritability, lately: [...doneOn.keys()] };
+  const unmet = isRest ? null : unmetIn(choosing, asked, { held, pool, resting }, byId);
   const leftOut = [
     ...leftOutFor([
       ...[...misfits].filter(([id]) => isOfPlace(id)),
       ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
       ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
       ...(isRest ? [] : goneFrom(lastDone(history, today), { held, pool, filling, courses })),
+      ...(unmet?.leftOut ?? []),
     ]),
-    ...(isRest ? [] : withoutRoom(choosing.claims, given.minutes, doneOn.keys(), { held, pool, filling }, byId)),
+    ...(unmet?.decisions ?? []),
   ];
 
   const redAgain = [...courses.values()].flatMap((course) => course.redAgainOn ?? []);

@@ -3,8 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { equipment } from '#core/exercises/vocabulary.ts';
 import type { Assessment, MarkedPlace } from '../assessment.ts';
 import { exercisesLeftOut } from '../decisions.ts';
+import { floorDose } from '../doses.ts';
 import { factsWithoutWords } from '../fact-words.contract.ts';
-import { dayAgo, exerciseOf, history, library, person, planOf, screening, session, today } from '../person.contract.ts';
+import { isGentle } from '../loading.ts';
+import {
+  dayAgo,
+  exerciseOf,
+  history,
+  library,
+  overrule,
+  person,
+  planOf,
+  screening,
+  session,
+  today,
+} from '../person.contract.ts';
 import { planWeek } from '../plan.ts';
 import type { CoachHistory, PlanDay, WeekPlan } from '../plan.ts';
 import type { DoneSession } from '../training.ts';
@@ -118,6 +131,44 @@ describe('a week of which some was done', () => {
     // Else each day would be like the one before, whatever was done.
     expect(changed).toBeGreaterThan(50);
   });
+
+  it('[COACH-49] [COACH-59] has on them what it had, also where the best for a place or for balance rests', () => {
+    const found: string[] = [];
+    let compared = 0;
+    for (const [worst, also] of pairs({ minutes: 10 })) {
+      const given = {
+        birthYear: 1955,
+        minutes: 10,
+        daysAWeek: 3,
+        worst: marked(worst),
+        also: [marked(also), marked('neck')],
+      };
+      const usual = sessionsIn(weekOf(given)).flat();
+      const best = usual.find(
+        (id) => (isFor(id, also) || isBalance(id)) && !isFor(id, worst) && !isGentle(exerciseOf(id)),
+      );
+      if (best === undefined) continue;
+      const hurt = session(
+        dayAgo(9),
+        { exerciseId: best, sets: [1], planned: floorDose(exerciseOf(best)) },
+        { painDuring: 7 },
+      );
+      const week = weekOf(given, { sessions: [hurt] });
+      const isResting = week?.leftOut.some((one) => one.ruleId === 'fit.rests' && exercisesLeftOut(one).includes(best));
+      if (week === null || isResting !== true) continue;
+      compared += 1;
+      const training = week.days.filter((on) => on.session !== null);
+      for (const [at, on] of training.slice(1).entries()) {
+        const left = weekOf(given, { sessions: [hurt, ...training.slice(0, at + 1).map(doneAs)] }, on.day);
+        const [was, is] = [idsOn(on), idsOn(left?.days[0] as PlanDay)];
+        if (String(was) !== String(is)) found.push(`${worst}, ${also}: ${was} became ${is}`);
+      }
+      const had = training.map(idsOn);
+      if (!had.flat().some((id) => isFor(id, 'neck'))) found.push(`${worst}, ${also}: nothing for the neck`);
+    }
+    expect(found).toEqual([]);
+    expect(compared).toBeGreaterThan(50);
+  });
 });
 
 describe('what there is no room for', () => {
@@ -145,8 +196,47 @@ describe('what there is no room for', () => {
     expect(saidOf({ ...onFeet, canStand: false })).toEqual([]);
   });
 
+  it('[COACH-60] is not said of a place for which all rests', () => {
+    const elbow = { worst: marked('knee'), also: [marked('elbow')], birthYear: 1990 };
+    const all = library.filter(({ id }) => isFor(id, 'elbow'));
+    const hurt = (ids: readonly string[]): Partial<CoachHistory> => ({
+      sessions: ids.map((exerciseId) => ({
+        ...session(dayAgo(9), { exerciseId, sets: [1], planned: floorDose(exerciseOf(exerciseId)) }, { painDuring: 7 }),
+        id: exerciseId,
+      })),
+    });
+    const loading = all.filter((one) => !isGentle(one)).map(({ id }) => id);
+    // What eases never rests: it is left out.
+    const overrules = all.filter(isGentle).map(({ id }) => overrule(id, { kind: 'leave-out' }, 9));
+    expect(saidOf({ ...elbow, minutes: 5 }, { overrules })).toHaveLength(1);
+    const resting = { ...hurt(loading), overrules };
+    expect(saidOf({ ...elbow, minutes: 5 }, resting)).toEqual([]);
+    // That it rests is.
+    const { leftOut } = planOf(planWeek(person({ ...elbow, minutes: 5 }), history(resting), library, today));
+    const rests = leftOut.filter(({ ruleId }) => ruleId === 'fit.rests').flatMap(exercisesLeftOut);
+    expect(rests).toContain('ball-squeeze');
+  });
+
+  it('[COACH-31] [COACH-60] names no time where all that fits is too hard for now, but that', () => {
+    const flaring = {
+      setting: 'on-the-way',
+      worst: marked('head'),
+      also: [marked('elbow')],
+      minutes: 60,
+      birthYear: 1990,
+      pain: { now: 5, best: 0, worst: 8 },
+    } as const;
+    expect(saidOf(flaring)).toEqual([]);
+    const { leftOut } = planOf(planWeek(person(flaring), history(), library, today));
+    const tooHard = leftOut.filter(({ ruleId }) => ruleId === 'fit.level');
+    expect(tooHard.map(({ inputs }) => inputs)).toEqual([{ because: ['high'] }]);
+    expect(tooHard.flatMap(exercisesLeftOut)).toContain('back-of-hand-press');
+  });
+
   it('[COACH-60] is not said of what was done within the last week', () => {
     const done = [session(dayAgo(2), { exerciseId: 'mini-squat', sets: [8] })];
     expect(saidOf({}, { sessions: done }).map(({ ruleId }) => ruleId)).toEqual(['week.no-room-for-balance']);
+    const both = saidOf({ also: (['elbow', 'knee'] as const).map(marked) }, { sessions: done });
+    expect(both.map(({ inputs }) => inputs['place'] ?? null)).toEqual(['elbow', null]);
   });
 });

@@ -4,9 +4,11 @@ import type { Course } from '../course/course.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
+import { isStrength } from '../loading.ts';
 import { daysInAWeek, wasTrained } from '../training.ts';
 import type { TrainingRecords } from '../training.ts';
-import type { Claim } from './choosing.ts';
+import type { Irritability } from '../vocabulary.ts';
+import type { Choosing } from './choosing.ts';
 import type { WeekFilling } from './filling.ts';
 
 export interface LeftOut {
@@ -63,23 +65,58 @@ export const goneFrom = (
         : [id, { ruleId: 'week.no-place', because: [] }];
     });
 
-/** What the week has nothing for, although something fits: a place that was marked, or balance. */
-export const withoutRoom = (
-  claims: readonly Claim[],
-  minutes: number,
-  lately: Iterable<string>,
-  { held, pool, filling }: Omit<Week, 'courses'>,
+interface Asked {
+  readonly minutes: number;
+  readonly irritability: Irritability;
+  /** Ids of what was done within a week. */
+  readonly lately: readonly string[];
+}
+
+interface Unmet {
+  readonly decisions: readonly Decision[];
+  readonly leftOut: readonly (readonly [exerciseId: string, why: LeftOut])[];
+}
+
+/**
+ * What the week has nothing for: a place that was marked, or balance. For want of room, or because what would be for it rests,
+ * or loads what flares up too easily.
+ */
+export function unmetIn(
+  { claims, plays }: Pick<Choosing, 'claims' | 'plays'>,
+  { minutes, irritability, lately }: Asked,
+  { held, pool, resting }: Pick<Week, 'held' | 'pool'> & { readonly resting: ReadonlySet<string> },
   byId: ReadonlyMap<string, CoachExercise>,
-): readonly Decision[] =>
-  claims.flatMap(({ place, isMetBy }) => {
+): Unmet {
+  const unmet = claims.map(({ place, roles, isMetBy }): Unmet => {
     const isMet = [...held, ...lately].some((id) => {
       const exercise = byId.get(id);
       return exercise !== undefined && isMetBy(exercise);
     });
-    const left = pool.filter((one) => isMetBy(one) && !filling.resting.has(one.id));
-    if (isMet || left.length === 0) return [];
+    if (isMet) return { decisions: [], leftOut: [] };
+    const its = pool.filter(isMetBy);
+    const played = its.filter((one) => roles.some((role) => plays(role, one)));
+    const left = played.filter(({ id }) => !resting.has(id));
     const output = { exercises: left.map(({ id }) => id).sort() };
-    return place === null
-      ? decide('week.no-room-for-balance', { minutes }, output)
-      : decide('week.no-room', { place, minutes }, output);
+    if (left.length > 0)
+      return {
+        decisions: [
+          place === null
+            ? decide('week.no-room-for-balance', { minutes }, output)
+            : decide('week.no-room', { place, minutes }, output),
+        ],
+        leftOut: [],
+      };
+    const tooHard = irritability === 'high' && played.length === 0 ? its.filter(isStrength) : [];
+    return {
+      decisions: [],
+      leftOut: [
+        ...played.map(({ id }) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
+        ...tooHard.map(({ id }) => [id, { ruleId: 'fit.level', because: [irritability] }] as const),
+      ],
+    };
   });
+  return {
+    decisions: unmet.flatMap(({ decisions }) => decisions),
+    leftOut: unmet.flatMap(({ leftOut }) => leftOut),
+  };
+}
