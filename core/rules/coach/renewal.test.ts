@@ -81,6 +81,20 @@ describe('a plan gives way', () => {
     expect(renewed(standing, known('third', { answers: [answer(tomorrow, 'day', 2)] }), tomorrow)).toBe(true);
   });
 
+  it('[COACH-34] [COACH-41] where an earlier version chose otherwise, once something is recorded and not before', () => {
+    const chosenOtherwise = {
+      ...plan,
+      days: plan.days.map((on) => ({
+        ...on,
+        session: on.session && { ...on.session, exercises: on.session.exercises.slice(0, -1) },
+      })),
+    };
+    const stands = { restsOn: ['first'], plan: chosenOtherwise };
+    expect(renewed(stands, known('first'))).toBe(false);
+    expect(renewed(stands, known('first'), tomorrow)).toBe(false);
+    expect(renewed(stands, known('second', { answers: [answer(today, 'day', 2)] }), tomorrow)).toBe(true);
+  });
+
   it('[COACH-41] for what another device recorded earlier, or by a clock that was behind', () => {
     const before = { sessions: [session(dayAgo(1), { exerciseId: 'mini-squat', sets: [8, 8] })] };
     const mine = { restsOn: ['mine'], plan: at(today, known('mine', before)) };
