@@ -655,6 +655,14 @@ describe('load', () => {
     expect(why.at(-1)).toMatchObject({ ruleId: 'load.used', inputs: { days: 12 } });
   });
 
+  it('[COACH-13] [COACH-28] what a step took off keeps the time that days away since would have left without it', () => {
+    const done = trained(chair, [8, [8, 8, 8]]);
+    const hurt = { ...done, answers: [...done.answers, answer(dayAgo(1), 'day', 7)] };
+    expect(totalOf(course(chair, hurt).dose)).toBeLessThan(totalOf(course(chair, done).dose));
+    expect(course(chair, hurt).beforeStep?.dose).toEqual(course(chair, done).dose);
+    expect(course(chair, hurt).stepsFree.map((one) => one.dose)).toEqual([course(chair, done).dose]);
+  });
+
   it('[COACH-13] what a step took off keeps its time for two weeks', () => {
     const before = (ago: number) =>
       course('mini-squat', trained('mini-squat', [ago + 2, [8, 8]], [ago, [8, 8], { painDuring: 7 }])).beforeStep;

@@ -78,12 +78,22 @@ function leftByBreak(way: Way): Dose {
 export const isPause = (way: Way): boolean =>
   daysAway(way) >= pauseDays && !(daysAway(way) < rowOutlastsDays && isUsedTo(way));
 
+/** What days away leave of what was before each step: without the step they would have taken as much off, and that time is free. */
+const beforeThese = (way: Way): Way['earlierSteps'] =>
+  way.earlierSteps.map(({ before, day }) => {
+    const without = { ...way, ...before, isBelow: false, beforeRise: null };
+    const left = isOnlyNotDone(way) ? paused(without) : leftByBreak(without);
+    return { before: { ...before, dose: isUsedTo(without) ? before.dose : left }, day };
+  });
+
 /** Up to the day that has been reached. A rise that was not yet done does not outlast it, and an easing that is due does. */
 export function pause(way: Way): readonly Decision[] {
   const { exercise, reached, isBelow, beforeRise } = way;
   const whole = beforeRise?.exercise === exercise ? beforeRise.dose : way.dose;
   const isUsed = isUsedTo(way);
+  const before = beforeThese(way);
   const decided = lessByPause(way);
+  if (decided.length > 0) way.earlierSteps = before;
   // Time had cut it, or it was not done to the end: it is that which is less now, however much time there is.
   if (decided.length > 0 && way.exercise === exercise && reached !== null && totalOf(reached) < totalOf(whole)) {
     const most = isUsed ? reached : paused({ exercise, dose: reached, isBelow });
