@@ -161,7 +161,7 @@ describe('a week of which some was done', () => {
       for (const [at, on] of training.slice(1).entries()) {
         const left = weekOf(given, { sessions: [hurt, ...training.slice(0, at + 1).map(doneAs)] }, on.day);
         const [was, is] = [idsOn(on), idsOn(left?.days[0] as PlanDay)];
-        if (String(was) !== String(is)) found.push(`${worst}, ${also}: ${was} became ${is}`);
+        if (String(was) !== String(is)) found.push(`${worst}, ${also}: ${String(was)} became ${String(is)}`);
       }
       const had = training.map(idsOn);
       if (!had.flat().some((id) => isFor(id, 'neck'))) found.push(`${worst}, ${also}: nothing for the neck`);
