@@ -87,36 +87,23 @@ export function unmetIn(
   { held, pool, resting }: Pick<Week, 'held' | 'pool'> & { readonly resting: ReadonlySet<string> },
   byId: ReadonlyMap<string, CoachExercise>,
 ): Unmet {
-  const unmet = claims.map(({ place, roles, isMetBy }): Unmet => {
-    const isMet = [...held, ...lately].some((id) => {
-      const exercise = byId.get(id);
-      return exercise !== undefined && isMetBy(exercise);
-    });
-    if (isMet) return { decisions: [], leftOut: [] };
-    const its = pool.filter(isMetBy);
+  const there = [...held, ...lately].flatMap((id) => byId.get(id) ?? []);
+  const decisions: Decision[] = [];
+  const leftOut: (readonly [exerciseId: string, why: LeftOut])[] = [];
+  for (const { place, roles, isMetBy } of claims) {
+    const its = there.some(isMetBy) ? [] : pool.filter(isMetBy);
     const played = its.filter((one) => roles.some((role) => plays(role, one)));
-    const left = played.filter(({ id }) => !resting.has(id));
-    const output = { exercises: left.map(({ id }) => id).sort() };
+    const left = played.map(({ id }) => id).filter((id) => !resting.has(id));
+    const output = { exercises: left.sort() };
     if (left.length > 0)
-      return {
-        decisions: [
-          place === null
-            ? decide('week.no-room-for-balance', { minutes }, output)
-            : decide('week.no-room', { place, minutes }, output),
-        ],
-        leftOut: [],
-      };
-    const tooHard = irritability === 'high' && played.length === 0 ? its.filter(isStrength) : [];
-    return {
-      decisions: [],
-      leftOut: [
-        ...played.map(({ id }) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
-        ...tooHard.map(({ id }) => [id, { ruleId: 'fit.level', because: [irritability] }] as const),
-      ],
-    };
-  });
-  return {
-    decisions: unmet.flatMap(({ decisions }) => decisions),
-    leftOut: unmet.flatMap(({ leftOut }) => leftOut),
-  };
+      decisions.push(
+        place === null
+          ? decide('week.no-room-for-balance', { minutes }, output)
+          : decide('week.no-room', { place, minutes }, output),
+      );
+    else for (const { id } of played) leftOut.push([id, { ruleId: 'fit.rests', because: [id] }]);
+    if (played.length === 0 && irritability === 'high')
+      for (const { id } of its.filter(isStrength)) leftOut.push([id, { ruleId: 'fit.level', because: [irritability] }]);
+  }
+  return { decisions, leftOut };
 }
