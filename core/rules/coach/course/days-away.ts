@@ -17,6 +17,7 @@ import {
   now,
   paused,
   pauseShare,
+  stepKeepsDays,
   withoutRise,
 } from './way.ts';
 import type { Left, Return, Way } from './way.ts';
@@ -80,7 +81,8 @@ export const isPause = (way: Way): boolean =>
 
 /** What days away leave of what was before each step: without the step they would have taken as much off, and that time is free. */
 const beforeThese = (way: Way): Way['earlierSteps'] =>
-  way.earlierSteps.map(({ before, day }) => {
+  way.earlierSteps.flatMap(({ before, day }) => {
+    if (way.on - day >= stepKeepsDays) return [];
     const without = { ...way, ...before, isBelow: false, beforeRise: null };
     const left = isOnlyNotDone(way) ? paused(without) : leftByBreak(without);
     return { before: { ...before, dose: isUsedTo(without) ? before.dose : left }, day };
@@ -91,7 +93,7 @@ export function pause(way: Way): readonly Decision[] {
   const { exercise, reached, isBelow, beforeRise } = way;
   const whole = beforeRise?.exercise === exercise ? beforeRise.dose : way.dose;
   const isUsed = isUsedTo(way);
-  const before = beforeThese(way);
+  const before = daysAway(way) < pauseDays ? way.earlierSteps : beforeThese(way);
   const decided = lessByPause(way);
   if (decided.length > 0) way.earlierSteps = before;
   // Time had cut it, or it was not done to the end: it is that which is less now, however much time there is.
