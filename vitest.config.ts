@@ -12,8 +12,9 @@ const patience = process.env['TEST_FULL'] === '1' ? 60 : 1;
 const seconds = (count: number): number => count * 1000 * patience;
 
 // Most unit tests share a process, and those over jsdom a page: a start of its own costs a file more than most tests do.
-// Alone is what mocks modules, what has a database, since one that is still open would go on, and what asks for it.
-const OWN_PROCESS = /\bvi\.(mock|doMock|unmock|doUnmock|resetModules)\b|fake-indexeddb|^\/\/ @alone: /m;
+// What has a database shares with its like, and each file begins without any. Alone is what mocks modules and what asks for it.
+const OWN_PROCESS = /\bvi\.(mock|doMock|unmock|doUnmock|resetModules)\b|^\/\/ @alone: /m;
+const DATABASE = /fake-indexeddb/;
 const IN_PAGE = /^\/\/ @vitest-environment jsdom$/m;
 const unitTests = ['core', 'pwa', 'sync-server', 'scripts'].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
@@ -23,14 +24,23 @@ const unitTests = ['core', 'pwa', 'sync-server', 'scripts'].flatMap((folder) =>
       const text = readFileSync(join(root, file), 'utf8');
       if (text.includes('@vitest-environment') && !IN_PAGE.test(text))
         throw new Error(`${file}: write "// @vitest-environment jsdom" on a line of its own`);
-      return { file, place: OWN_PROCESS.test(text) ? 'alone' : IN_PAGE.test(text) ? 'page' : 'node' };
+      return {
+        file,
+        place: OWN_PROCESS.test(text)
+          ? 'alone'
+          : `${IN_PAGE.test(text) ? 'page' : 'node'}${DATABASE.test(text) ? '-db' : ''}`,
+      };
     }),
 );
 const unit = (place: string) => ({
   include: unitTests.filter((test) => test.place === place).map(({ file }) => file),
   isolate: place === 'alone',
   environment: 'node' as const,
-  setupFiles: ['tests/setup/clean-page.ts', 'tests/setup/nothing-left-open.ts'],
+  setupFiles: [
+    ...(place.endsWith('-db') ? ['tests/setup/fresh-databases.ts'] : []),
+    'tests/setup/clean-page.ts',
+    'tests/setup/nothing-left-open.ts',
+  ],
   globalSetup: ['tests/setup/mongo.ts'],
   testTimeout: seconds(60),
   hookTimeout: seconds(30),
@@ -53,6 +63,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit-node', ...unit('node') } },
       { extends: true, test: { name: 'unit-page', ...unit('page') } },
+      { extends: true, test: { name: 'unit-node-db', ...unit('node-db') } },
+      { extends: true, test: { name: 'unit-page-db', ...unit('page-db') } },
       { extends: true, test: { name: 'unit-alone', ...unit('alone') } },
       {
         extends: true,

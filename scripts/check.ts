@@ -10,17 +10,18 @@ const bin = (path: string, ...parameters: readonly string[]): readonly string[] 
   node(join(root, 'node_modules', path), ...parameters);
 
 const sources = ['core', 'pwa', 'sync-server', 'tests', 'scripts', 'vite.config.ts', 'vitest.config.ts'];
+// The longest first: at the end nothing waits for one alone.
 const checks: readonly (readonly [name: string, command: readonly string[]])[] = [
+  ['lint', bin('eslint/bin/eslint.js', '--max-warnings=0', '.')],
+  ['types', bin('typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo')],
   [
     'form',
     bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'),
   ],
-  ['types', bin('typescript/bin/tsc', '-p', '.', '--incremental', '--tsBuildInfoFile', '.cache/tsc.tsbuildinfo')],
   [
     'types of the bench',
     bin('typescript/bin/tsc', '-p', 'bench', '--incremental', '--tsBuildInfoFile', '.cache/tsc-bench.tsbuildinfo'),
   ],
-  ['lint', bin('eslint/bin/eslint.js', '--max-warnings=0', '.')],
   ['borders', bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', ...sources)],
   ['rule ids', script('check-spec')],
   ['locales', script('check-locales')],

@@ -1,16 +1,53 @@
 /** Nothing moves under the thumb: walks over the standing screens, with every shift of the layout measured. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CLEAR } from '../faults/fault-proxy.ts';
 import { localIds, setStage, until } from './stage.ts';
 import type { Device, Stage } from './stage.ts';
 
-let stage: Stage;
+const SIZES = [
+  [360, 640],
+  [768, 1024],
+  [1280, 900],
+] as const;
+
+// Each size has a server and weather of its own: most of a walk is waiting, so all sizes walk at once.
+let stages: readonly Stage[] = [];
 let device: Device;
 beforeAll(async () => {
-  stage = await setStage();
-  device = await stage.openDevice();
+  stages = await Promise.all(SIZES.map(() => setStage()));
+  device = await stages[0]!.openDevice();
 });
-afterAll(() => stage.close());
+afterAll(() => Promise.all(stages.map((stage) => stage.close())));
+
+interface Walk {
+  readonly stage: Stage;
+  readonly height: number;
+  /** the page at `path`, watched from when it stands still */
+  readonly open: (path: string) => Promise<Page>;
+}
+const itAtEverySize = (title: string, walk: (at: Walk) => Promise<void>): void =>
+  it(title, async () => {
+    const walks = await Promise.allSettled(
+      SIZES.map(async ([width, height], i) => {
+        const stage = stages[i]!;
+        const context = await device.chromium.browser.newContext({ viewport: { width, height } });
+        try {
+          const open = async (path: string): Promise<Page> =>
+            openWatched(await context.newPage(), stage.proxy.url + path);
+          await walk({ stage, height, open });
+        } catch (cause) {
+          throw new Error(`at ${width} x ${height}: ${cause instanceof Error ? cause.message : String(cause)}`, {
+            cause,
+          });
+        } finally {
+          stage.proxy.setWeather(CLEAR);
+          await context.close();
+        }
+      }),
+    );
+    for (const ended of walks) if (ended.status === 'rejected') throw ended.reason as Error;
+  });
 
 declare global {
   interface Window {
@@ -20,11 +57,9 @@ declare global {
 }
 
 /** Shifts of what is on the page itself, those within 500 ms of an input too. */
-async function openWatched(path: string, width: number, height: number): Promise<Page> {
-  const context = await device.chromium.browser.newContext({ viewport: { width, height } });
-  const page = await context.newPage();
+async function openWatched(page: Page, address: string): Promise<Page> {
   page.setDefaultTimeout(20_000);
-  await page.goto(stage.proxy.url + path);
+  await page.goto(address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await until(async () => (await localIds(page, 'outbox')).length === 0, 'the first exchange');
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
@@ -92,13 +127,9 @@ async function tap(page: Page, name: string, opens = false): Promise<void> {
   expect([name, 'answered', await moved(page)]).toEqual([name, 'answered', []]);
 }
 
-describe.each([
-  [360, 640],
-  [768, 1024],
-  [1280, 900],
-] as const)('[BROWSER-60] at %d x %d no control moves', (width, height) => {
-  it('by completing, logging, undoing and opening the list', async () => {
-    const page = await openWatched('/streak-tracker', width, height);
+describe('[BROWSER-60] at 360, 768 and 1280 px no control moves', () => {
+  itAtEverySize('by completing, logging, undoing and opening the list', async ({ open }) => {
+    const page = await open('/streak-tracker');
     for (const name of ['Complete Challenge', 'Log Stretching Session', 'Undo', 'Complete Challenge', 'Log Mindful'])
       await tap(page, name);
     await tap(page, 'Complete Challenge');
@@ -107,11 +138,10 @@ describe.each([
     await page.evaluate(() => void (window.shifts = []));
     await tap(page, 'Remove: ');
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    await page.context().close();
   });
 
-  it('by a rest day and its undoing', async () => {
-    const page = await openWatched('/streak-tracker', width, height);
+  itAtEverySize('by a rest day and its undoing', async ({ open }) => {
+    const page = await open('/streak-tracker');
     const rest = page.getByRole('button', { name: 'Rest today' });
     await rest.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await hold(page);
@@ -122,27 +152,28 @@ describe.each([
     expect(await moved(page)).toEqual([]);
     await tap(page, 'Undo');
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    await page.context().close();
   });
 
-  it('by the first entry on the start page, whose button is in view from the start', async () => {
-    const page = await openWatched('/', width, height);
-    const button = page.getByRole('button', { name: 'Log one minute of breathing' });
-    const bar = page.getByRole('navigation', { name: 'Sections' });
-    const end = (await bar.isVisible()) ? (await bar.boundingBox())?.y : height;
-    // and beside it [LANDING-7] the way of who comes because of pain
-    for (const first of [button, page.getByRole('link', { name: 'Something hurts' }).first()]) {
-      const box = await first.boundingBox();
-      expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(end ?? 0);
-    }
-    await tap(page, 'Log one minute of breathing');
-    await tap(page, 'Undo');
-    expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    await page.context().close();
-  });
+  itAtEverySize(
+    'by the first entry on the start page, whose button is in view from the start',
+    async ({ open, height }) => {
+      const page = await open('/');
+      const button = page.getByRole('button', { name: 'Log one minute of breathing' });
+      const bar = page.getByRole('navigation', { name: 'Sections' });
+      const end = (await bar.isVisible()) ? (await bar.boundingBox())?.y : height;
+      // and beside it [LANDING-7] the way of who comes because of pain
+      for (const first of [button, page.getByRole('link', { name: 'Something hurts' }).first()]) {
+        const box = await first.boundingBox();
+        expect((box?.y ?? Infinity) + (box?.height ?? 0)).toBeLessThan(end ?? 0);
+      }
+      await tap(page, 'Log one minute of breathing');
+      await tap(page, 'Undo');
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+    },
+  );
 
-  it('by sending from the sync panel, whose rows stay and fill', async () => {
-    const page = await openWatched('/streak-tracker', width, height);
+  itAtEverySize('by sending from the sync panel, whose rows stay and fill', async ({ open, stage }) => {
+    const page = await open('/streak-tracker');
     stage.proxy.setWeather({ kind: 'refuse' });
     for (const name of ['Log Stretching', 'Log Mindfulness']) await page.getByRole('button', { name }).click();
     await page.getByRole('button', { name: /2 saved here.*show sync status/ }).click();
@@ -161,105 +192,109 @@ describe.each([
     expect(await panel.getByRole('listitem').getByRole('img', { name: 'Here and on the server' }).count()).toBe(2);
     expect(await moved(page)).toEqual([]);
     expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    await page.context().close();
   });
 
-  it('by sending from the repair desk, and by a dialog over the people of this device', async () => {
-    const page = await openWatched('/repair', width, height);
-    await page.getByRole('button', { name: 'Sync now' }).waitFor();
-    await page.evaluate(() => void (window.shifts = []));
-    await tap(page, 'Sync now');
-    expect(await page.evaluate(() => window.shifts)).toEqual([]);
-    await page.goto(`${stage.proxy.url}/people`);
-    const name = page.getByRole('button', { name: 'Add a name' }).first();
-    await name.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(500);
-    await hold(page);
-    await name.click();
-    await page.getByRole('dialog').waitFor();
-    expect(await moved(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.waitForTimeout(400);
-    expect(await moved(page)).toEqual([]);
-    await page.context().close();
-  });
+  itAtEverySize(
+    'by sending from the repair desk, and by a dialog over the people of this device',
+    async ({ open, stage }) => {
+      const page = await open('/repair');
+      await page.getByRole('button', { name: 'Sync now' }).waitFor();
+      await page.evaluate(() => void (window.shifts = []));
+      await tap(page, 'Sync now');
+      expect(await page.evaluate(() => window.shifts)).toEqual([]);
+      await page.goto(`${stage.proxy.url}/people`);
+      const name = page.getByRole('button', { name: 'Add a name' }).first();
+      await name.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(500);
+      await hold(page);
+      await name.click();
+      await page.getByRole('dialog').waitFor();
+      expect(await moved(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.waitForTimeout(400);
+      expect(await moved(page)).toEqual([]);
+    },
+  );
 
-  it('by a rejected entry that is sent again or discarded: its row keeps its place', async () => {
-    const page = await openWatched('/streak-tracker', width, height);
-    stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
-    for (const name of ['Log Stretching', 'Log Mindfulness']) await page.getByRole('button', { name }).click();
-    await until(async () => (await localIds(page, 'quarantine')).length === 2, 'both are rejected');
-    await page.goto(`${stage.proxy.url}/repair`);
-    await page.getByRole('heading', { name: 'What to fix' }).waitFor();
-    await page.waitForTimeout(500);
-    // Long enough that the page is looked at while it sends, and again when the server has answered.
-    stage.proxy.setWeather({ kind: 'slow', ms: 2_000 });
-    const row = page.getByRole('article').first();
-    const button = row.getByRole('button', { name: 'Send again', exact: true });
-    await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
-    await page.waitForTimeout(150);
-    await hold(page);
-    await button.click();
-    await row.getByText('Done. Nothing more to fix here.').waitFor();
-    await page.waitForTimeout(600);
-    expect(['while it sends', await moved(page)]).toEqual(['while it sends', []]);
-    await until(async () => (await localIds(page, 'outbox')).length === 0, 'the server has answered');
-    await page.waitForTimeout(600);
-    expect(await moved(page)).toEqual([]);
-    stage.proxy.setWeather({ kind: 'pass' });
-    const other = page.getByRole('article').nth(1);
-    await other.getByRole('button', { name: 'Discard' }).click();
-    await page.getByRole('button', { name: 'Discard for good' }).click();
-    await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
-    await page.waitForTimeout(600);
-    expect(await moved(page)).toEqual([]);
-    await page.context().close();
-  });
+  itAtEverySize(
+    'by a rejected entry that is sent again or discarded: its row keeps its place',
+    async ({ open, stage }) => {
+      const page = await open('/streak-tracker');
+      stage.proxy.setWeather({ kind: 'status', status: 413, code: 'too_large' }, '/api/sync');
+      for (const name of ['Log Stretching', 'Log Mindfulness']) await page.getByRole('button', { name }).click();
+      await until(async () => (await localIds(page, 'quarantine')).length === 2, 'both are rejected');
+      await page.goto(`${stage.proxy.url}/repair`);
+      await page.getByRole('heading', { name: 'What to fix' }).waitFor();
+      await page.waitForTimeout(500);
+      // Long enough that the page is looked at while it sends, and again when the server has answered.
+      stage.proxy.setWeather({ kind: 'slow', ms: 2_000 });
+      const row = page.getByRole('article').first();
+      const button = row.getByRole('button', { name: 'Send again', exact: true });
+      await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+      await page.waitForTimeout(150);
+      await hold(page);
+      await button.click();
+      await row.getByText('Done. Nothing more to fix here.').waitFor();
+      await page.waitForTimeout(600);
+      expect(['while it sends', await moved(page)]).toEqual(['while it sends', []]);
+      await until(async () => (await localIds(page, 'outbox')).length === 0, 'the server has answered');
+      await page.waitForTimeout(600);
+      expect(await moved(page)).toEqual([]);
+      stage.proxy.setWeather({ kind: 'pass' });
+      const other = page.getByRole('article').nth(1);
+      await other.getByRole('button', { name: 'Discard' }).click();
+      await page.getByRole('button', { name: 'Discard for good' }).click();
+      await page.getByRole('heading', { name: 'Nothing to fix' }).waitFor();
+      await page.waitForTimeout(600);
+      expect(await moved(page)).toEqual([]);
+    },
+  );
 
-  it('by the welcome after the browser cleared its storage, and by putting it off', async () => {
-    const page = await openWatched('/streak-tracker', width, height);
-    await page.getByRole('button', { name: 'Log Stretching' }).click();
-    await until(async () => (await localIds(page, 'facts')).length === 1, 'it is recorded');
-    await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is saved');
-    await page.goto('about:blank');
-    const session = await page.context().newCDPSession(page);
-    await session.send('Storage.clearDataForOrigin', { origin: stage.proxy.url, storageTypes: 'indexeddb' });
-    await page.goto(stage.proxy.url);
-    await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    await page.waitForTimeout(500);
-    await hold(page);
-    await page.waitForTimeout(1_500);
-    expect(await moved(page)).toEqual([]);
-    await page.getByRole('main').getByRole('button', { name: 'Bring them back' }).click();
-    // Another page takes its place. Until then nothing moves.
-    expect(await moved(page)).toEqual([]);
-    await page.getByRole('heading', { name: '1 day in a row' }).waitFor();
-    await page.waitForTimeout(500);
-    await hold(page);
-    await page.waitForTimeout(1_500);
-    expect(await moved(page)).toEqual([]);
-    await page.context().close();
-  });
+  itAtEverySize(
+    'by the welcome after the browser cleared its storage, and by putting it off',
+    async ({ open, stage }) => {
+      const page = await open('/streak-tracker');
+      await page.getByRole('button', { name: 'Log Stretching' }).click();
+      await until(async () => (await localIds(page, 'facts')).length === 1, 'it is recorded');
+      await until(async () => (await localIds(page, 'outbox')).length === 0, 'it is saved');
+      await page.goto('about:blank');
+      const session = await page.context().newCDPSession(page);
+      await session.send('Storage.clearDataForOrigin', { origin: stage.proxy.url, storageTypes: 'indexeddb' });
+      await page.goto(stage.proxy.url);
+      await page.getByRole('heading', { level: 1, name: 'Welcome back' }).waitFor();
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      await page.waitForTimeout(500);
+      await hold(page);
+      await page.waitForTimeout(1_500);
+      expect(await moved(page)).toEqual([]);
+      await page.getByRole('main').getByRole('button', { name: 'Bring them back' }).click();
+      // Another page takes its place. Until then nothing moves.
+      expect(await moved(page)).toEqual([]);
+      await page.getByRole('heading', { name: '1 day in a row' }).waitFor();
+      await page.waitForTimeout(500);
+      await hold(page);
+      await page.waitForTimeout(1_500);
+      expect(await moved(page)).toEqual([]);
+    },
+  );
 
-  it('by opening another profile', async () => {
-    const page = await openWatched('/people', width, height);
+  itAtEverySize('by opening another profile', async ({ open }) => {
+    const page = await open('/people');
     await page.getByRole('button', { name: 'Add a person' }).click();
     await page.getByRole('textbox', { name: 'Name' }).fill('Eve');
     await page.keyboard.press('Enter');
-    const open = page.getByRole('button', { name: /^Switch: Eve/ });
-    await open.waitFor();
+    const eve = page.getByRole('button', { name: /^Switch: Eve/ });
+    await eve.waitFor();
     await page.getByText('Eve was added.').first().waitFor();
-    await open.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+    await eve.evaluate((element) => element.scrollIntoView({ block: 'center' }));
     await page.waitForTimeout(600);
     await hold(page);
-    await open.click();
+    await eve.click();
     await page.getByRole('button', { name: 'Switch: No name yet' }).waitFor();
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     await page.waitForTimeout(300);
     await hold(page);
     await page.waitForTimeout(1_500);
     expect(await moved(page)).toEqual([]);
-    await page.context().close();
   });
 });
