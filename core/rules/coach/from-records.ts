@@ -112,7 +112,8 @@ type RecordedAssessment = Pick<Fact<'assessment'>, 'id' | 'data'>;
 
 /**
  * The same of all of them. What was named already in the answers that these were changed from was not told anew, unless
- * something has become more since: whoever was seen about it was seen about this too.
+ * something has become more since: whoever was seen about it was seen about this too. Each says whether
+ * later answers name it as a condition with which a professional allows exercise, whatever the answers after those say.
  */
 export function signsOfRecords(assessments: readonly RecordedAssessment[]): readonly Screening[] {
   const byId = new Map(assessments.map(({ id, data }) => [id, data]));
@@ -130,17 +131,25 @@ export function signsOfRecords(assessments: readonly RecordedAssessment[]): read
   return assessments.flatMap((one) =>
     signsOfRecord(one.data, one.id).map((sign) => {
       const kept = keptFrom(one, sign);
-      return kept.length === 0 ? sign : { ...sign, keptFrom: kept };
+      const isAllowed = assessments.some(({ data }) => data.at > sign.at && allows(data, sign));
+      return {
+        ...sign,
+        ...(kept.length > 0 && { keptFrom: kept }),
+        ...(isAllowed && { isAllowedSince: true as const }),
+      };
     }),
   );
 }
 
-function isKept(
-  { from, ticked }: Screening,
-  before: RecordData['assessment'],
-  after: RecordData['assessment'],
-): boolean {
-  if (!signsOfRecord(before).some((one) => one.from === from && one.ticked.join() === ticked.join())) return false;
+const tells = (data: RecordData['assessment'], { from, ticked }: Screening): boolean =>
+  signsOfRecord(data).some((one) => one.from === from && one.ticked.join() === ticked.join());
+
+/** It names the condition, which is no sign there for this reason alone. */
+const allows = (data: RecordData['assessment'], sign: Screening): boolean =>
+  !tells(data, sign) && tells({ ...data, allowed: [] }, sign);
+
+function isKept(sign: Screening, before: RecordData['assessment'], after: RecordData['assessment']): boolean {
+  if (!tells(before, sign)) return false;
   // Whatever has become more may be the sign, of which no more than its name is known.
   const isMore = (['painNow', 'painBest', 'painWorst'] as const).some((name) => after[name] > before[name]);
   const placesOf = ({ worst, also }: RecordData['assessment']): readonly string[] => [

@@ -35,6 +35,8 @@ export interface Screening {
   readonly from?: 'condition' | 'place';
   /** The answers that had told it before, and were changed to these without telling it anew. */
   readonly keptFrom?: readonly string[];
+  /** Of a condition: with which a professional has allowed exercise since, by later answers. */
+  readonly isAllowedSince?: true;
 }
 
 /** The person says that a professional has seen them about a sign. */
@@ -189,7 +191,7 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
     for (const id of telling.ticked) {
       if (standing.includes(id) || isSeen(id, telling, records.seen)) continue;
       if (id === sessionSign && records.screenings.some((one) => isNamedBy(one, telling))) continue;
-      if (telling.from === 'condition' && isAllowed(id, assessment)) continue;
+      if (telling.isAllowedSince === true) continue;
       const answered = answeredOn(id, telling, records.screenings, today);
       // What answers named stood for as long as they did, whatever was not ticked meanwhile.
       const next = telling.from === undefined ? null : answersAfter(telling, assessment, records);
@@ -219,12 +221,6 @@ function answersAfter({ at }: Screening, assessment: Assessment | null, { assess
 }
 
 const later = (one: Day | null, other: Day): Day => (one !== null && one > other ? one : other);
-
-/** A professional has allowed exercise with all that the answers name of it. */
-function isAllowed(flagId: string, assessment: Assessment | null): boolean {
-  const named = (assessment?.conditions ?? []).filter((one) => conditionFlags[one]?.flag === flagId);
-  return named.length > 0 && named.every((one) => assessment?.allowed.includes(one));
-}
 
 /** With or without answers to plan by. */
 export const standingFlags = (records: SafetyRecords, today: Day): readonly RedFlag[] =>
