@@ -109,6 +109,16 @@ describe('[COACH-50] a sign that was only answered away', () => {
     ]);
     expect(of({ screenings: [inSession, told(2, 'fainted', sessionSign), later(0)] })).toEqual(fainted(2));
     expect(of({ screenings: [inSession, later(0)] }).map(([, flag]) => flag)).toEqual([sessionSign]);
+    // Ticked again on a later day it is said with that day, whatever else was ticked beside it,
+    const ticked = { ...told(1, 'cancer', sessionSign), at: atHour(dayAgo(1), 20) };
+    expect(of({ screenings: [inSession, ticked, later(0)] }).map(([, flag, day]) => [flag, day])).toEqual([
+      [sessionSign, -1],
+      ['cancer', -1],
+    ]);
+    // but not where its name was ticked soon after the session.
+    expect(
+      of({ screenings: [inSession, { ...told(2, 'fainted'), id: 'named' }, ticked, later(0)] }).map(([, flag]) => flag),
+    ).toEqual(['fainted', 'cancer']);
     // Named, that day or past midnight, it is its name that counts, also where a professional has seen the person about that.
     for (const named of [told(2, 'fainted'), { ...told(1, 'fainted'), at: inSession.at + 6 * 3_600_000 }]) {
       const seen = [{ flagId: 'fainted', at: named.at + 1, toldIn: [named.id] }];

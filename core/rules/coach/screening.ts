@@ -190,7 +190,7 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
   for (const telling of records.screenings) {
     for (const id of telling.ticked) {
       if (standing.includes(id) || isSeen(id, telling, records.seen)) continue;
-      if (id === sessionSign && records.screenings.some((one) => isNamedBy(one, telling))) continue;
+      if (id === sessionSign && isNamed(telling, records.screenings)) continue;
       if (telling.isAllowedSince === true) continue;
       const answered = answeredOn(id, telling, records.screenings, today);
       // What answers named stood for as long as they did, whatever was not ticked meanwhile.
@@ -210,9 +210,20 @@ export function unseenSigns(assessment: Assessment | null, records: SafetyRecord
   });
 }
 
-/** Ticked soon after it, whatever has become of that since: a professional may have seen the person about it. */
-const isNamedBy = ({ at, ticked, from }: Screening, told: Screening): boolean =>
-  from === undefined && at >= told.at && at < told.at + stopLasts && ticked.some((id) => id !== sessionSign);
+/**
+ * Whether its name was ticked soon after the session, whatever has become of that since: a professional may have seen the
+ * person about it. Ticked among the questions it is the sign of the session before, which a tick beside it names only then.
+ */
+function isNamed(told: Screening, screenings: readonly Screening[]): boolean {
+  const sessions = screenings.filter(
+    ({ at, asked, ticked }) => at <= told.at && asked.length === 0 && ticked.includes(sessionSign),
+  );
+  const toldAt = Math.max(...sessions.map(({ at }) => at));
+  return screenings.some(
+    ({ at, ticked, from }) =>
+      from === undefined && at >= toldAt && at < toldAt + stopLasts && ticked.some((id) => id !== sessionSign),
+  );
+}
 
 /** The day of the answers that came next; where not all are known, of those that hold. */
 function answersAfter({ at }: Screening, assessment: Assessment | null, { assessed = [] }: SafetyRecords): Day | null {
