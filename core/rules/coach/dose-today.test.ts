@@ -238,3 +238,13 @@ it('[COACH-30] [COACH-43] what was done well twice beside another comes back wit
   expect(totalWith([...once, press(1, 4, { painDuring: 4 })])).toBe(4);
   expect(totalWith([...once, press(1, 3)])).toBe(4);
 });
+
+it('[COACH-26] [COACH-43] what was done with faults beside another comes back with no more', () => {
+  const press = (ago: number, count: number, faultShare: number, changes: Partial<DoneSession> = {}) =>
+    session(dayAgo(ago), { exerciseId: 'lying-press-up', planned: reps(count), sets: [count], faultShare }, changes);
+  const totalWith = (faultShare: number) => {
+    const sessions = [press(7, 5, 0, { painDuring: 7 }), press(5, 4, 0), press(3, 4, 0), press(1, 4, faultShare)];
+    return totals('lying-press-up', { sessions, answers: sessions.map(({ day }) => morning(addDays(day, 1), 1)) });
+  };
+  expect([totalWith(0.2), totalWith(0.21)]).toEqual([5, 4]);
+});

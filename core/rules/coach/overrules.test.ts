@@ -66,3 +66,9 @@ it('[COACH-33] what a newer choice took the place of, what was refused and what 
   const out = overrule('mini-squat', { kind: 'leave-out' }, 3);
   expect(told(out, { ...before, ...red(1) })).toBeNull();
 });
+
+it('[COACH-33] [COACH-49] a dose that could not be made less is not set aside', () => {
+  const least = overrule('mini-squat', { kind: 'dose', dose: { ...twelve, sets: [4, 4] } }, 3);
+  const few = trained('mini-squat', [6, [4, 4]]);
+  expect(told(least, { ...few, answers: [...few.answers, answer(dayAgo(1), 'day', 7)] })).toBeNull();
+});

@@ -194,6 +194,9 @@ describe('the way back', () => {
       reds.includes(one) ? done(today - one.day, 'bridge', [10], { painDuring: 7 }) : one,
     );
     expect(redAgainOf(another)).toBeNull();
+    // A sign that stopped it is no pain of it.
+    const bySign = { ...reds[1], painDuring: 2, stopReason: 'sign' } as DoneSession;
+    expect(redAgainOf(ofAll.map((one) => (one === reds[1] ? bySign : one)))).toBeNull();
   });
 
   it('[COACH-24] [COACH-27] what was failed twice is not asked again for merely doing less', () => {
