@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { setAsideOf } from './overrules.ts';
+import { describe, expect, it } from 'vitest';
+import { checkOverrule, setAsideOf } from './overrules.ts';
 import {
   answer,
   atHour,
@@ -71,4 +71,38 @@ it('[COACH-33] [COACH-49] a dose that could not be made less is not set aside', 
   const least = overrule('mini-squat', { kind: 'dose', dose: { ...twelve, sets: [4, 4] } }, 3);
   const few = trained('mini-squat', [6, [4, 4]]);
   expect(told(least, { ...few, answers: [...few.answers, answer(dayAgo(1), 'day', 7)] })).toBeNull();
+});
+
+describe('[COACH-33] how much may be chosen before the last choice was done', () => {
+  const squat = (total: number): Overrule['choice'] => ({
+    kind: 'dose',
+    dose: { ...twelve, sets: [total - 20, 10, 10] },
+  });
+  const chosen = (...[exerciseId, choice]: Parameters<typeof overrule>): Overrule => overrule(exerciseId, choice, 1);
+  const swapped = swap(2);
+  const may = (total: number, overrules: readonly Overrule[], records: Partial<TrainingRecords> = {}) => {
+    const choice = overrule('squat', squat(total));
+    const answered = person({ day: dayAgo(9), at: atHour(dayAgo(9), 7) });
+    const planned = { ...twelve, sets: [16, 16, 16] };
+    return checkOverrule(choice, answered, history({ ...records, overrules }), library, today, planned).ok;
+  };
+
+  it('is by what it was, also where another exercise alone has led to it', () => {
+    // Red has led its own place away from it.
+    const red = trained('squat', [6, [10, 10, 10], { painDuring: 7 }], [4, [10, 10, 10]]);
+    expect([may(48, [swapped, chosen('squat', squat(48))], red), may(96, [swapped], red)]).toEqual([true, true]);
+    expect(may(49, [swapped, chosen('squat', squat(48))], red)).toBe(false);
+  });
+
+  it('is by the least that any of them has led to', () => {
+    // In its own place it has risen to 32; beside another it has its first dose, which is 30.
+    const done = trained('squat', [6, [12, 12, 12]], [4, [12, 12, 12]]);
+    const once = chosen('squat', squat(48));
+    expect([may(64, [once], done), may(65, [once], done)]).toEqual([true, false]);
+    expect([may(60, [swapped, once], done), may(61, [swapped, once], done)]).toEqual([true, false]);
+  });
+
+  it('is by no choice of another exercise', () => {
+    expect(may(60, [chosen('mini-squat', { kind: 'dose', dose: twelve }), chosen('squat', squat(48))])).toBe(true);
+  });
 });
