@@ -176,6 +176,10 @@ describe('what another tab does between the check and the write', () => {
     ).toMatchObject({ ok: false, failure: { reason: 'rejected' } });
     expect(await takeBack(space, 'nowhere')).toMatchObject({ ok: false, failure: { reason: 'invalid', field: 'id' } });
     expect([await space.db.voids.count(), await space.db.outbox.count()]).toEqual([0, 0]);
+    // Nor is what goes with it.
+    const other = await logActivity(space, 'stretching', 20);
+    expect((await takeBack(space, id, () => Promise.resolve(other.ok ? [other.value.id] : []))).ok).toBe(false);
+    expect(await space.db.voids.count()).toBe(0);
   });
 
   it('[LOCAL-9] of several that are taken back together none is, where one was rejected meanwhile', async () => {

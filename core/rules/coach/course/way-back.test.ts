@@ -194,6 +194,11 @@ describe('the way back', () => {
       reds.includes(one) ? done(today - one.day, 'bridge', [10], { painDuring: 7 }) : one,
     );
     expect(redAgainOf(another)).toBeNull();
+    // So is a bad morning after it.
+    const calm = ofAll.map((one) => (one === reds[1] ? { ...one, painDuring: 2 } : one));
+    const mornings = quietAfter(calm).map((one) => (one.day === dayAgo(19) ? { ...one, level: 6 } : one));
+    const byMorning = courseOn('squat', { sessions: calm, answers: mornings }, today, () => false);
+    expect(byMorning.redAgainOn).toBe(dayAgo(20));
     // A sign that stopped it is no pain of it.
     const bySign = { ...reds[1], painDuring: 2, stopReason: 'sign' } as DoneSession;
     expect(redAgainOf(ofAll.map((one) => (one === reds[1] ? bySign : one)))).toBeNull();
