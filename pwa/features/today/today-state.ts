@@ -282,7 +282,6 @@ export function effectOf({ decisions }: Pick<StoredPlan, 'decisions'>): string |
  * none is, by the same rules. A sign that was answered away is said as it is today, however old the plan is.
  */
 export function deriveToSee(state: TodayState, { toSee, today }: Pick<Known, 'toSee' | 'today'>): readonly Reason[] {
-  if (state.is === 'stop') return [];
   if (state.is === 'session' || state.is === 'rest') {
     const unseen = toSee.filter(({ ruleId }) => ruleId === 'flag.not-seen');
     return toSeeOver(state.plan.decisions, unseen, state.plan.from === today);
