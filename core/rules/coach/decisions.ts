@@ -1,5 +1,6 @@
 // Nothing steers a plan but a decision: which rule, from what, to what, resting on which source. `decide` makes it, so
 // that no rule can decide without its source. Each rule has its words in locales/en/coach.json under `rule`.
+import type { Helper, Urgency } from './red-flags.ts';
 import type { SourceId } from './sources.ts';
 
 interface CoachRule {
@@ -134,7 +135,7 @@ export interface Decision {
 export const decide = (
   ruleId: RuleId,
   inputs: Facts,
-  output: Facts,
+  output: Facts & { readonly whom?: Helper; readonly soon?: Urgency },
   source: SourceId = coachRules[ruleId].source,
 ): Decision => ({ ruleId, inputs, output, source });
 

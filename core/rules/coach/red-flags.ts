@@ -5,8 +5,8 @@ import type { SourceId } from './sources.ts';
 import { bodyPlaces } from './vocabulary.ts';
 import type { BodyPlace, Condition, Region } from './vocabulary.ts';
 
-/** Most urgent first. `now` is an emergency. */
-export const urgencies = ['now', 'today', 'days'] as const;
+/** How soon somebody should be seen about it, the soonest first. `now` is an emergency. */
+export const urgencies = ['now', 'today', 'days', 'two-weeks', 'weeks'] as const;
 export type Urgency = (typeof urgencies)[number];
 /**
  * `spine`: harm to the nerves of legs, bladder and bowel; `body`: faintness, breath; `pressure`: harm by high blood
@@ -22,7 +22,7 @@ export interface RedFlag {
   /** Asked also of whoever marked one of these places, which have no exercises. */
   readonly askAt?: readonly BodyPlace[];
   readonly whom: Helper;
-  readonly soon: Urgency;
+  readonly soon: Extract<Urgency, 'now' | 'today' | 'days'>;
   /** By what one knows that it cannot wait any more; null: it is an emergency already. */
   readonly worse: readonly Worsening[] | null;
   readonly source: SourceId;
@@ -42,7 +42,7 @@ const emergency = (id: string, ask: RedFlag['ask'], whom: Helper, source: Source
 const flag = (
   id: string,
   ask: RedFlag['ask'],
-  soon: Exclude<Urgency, 'now'>,
+  soon: Exclude<RedFlag['soon'], 'now'>,
   whom: Helper,
   worse: Worsening | readonly Worsening[],
   source: SourceId,

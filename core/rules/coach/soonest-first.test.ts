@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { rulesWith } from './decisions.ts';
+import { urgencies } from './red-flags.ts';
 import { soonestFirst, type Reason } from './soonest-first.ts';
 
 const said = (...reasons: readonly (string | Reason)[]) =>
@@ -26,4 +28,15 @@ it('[COACH-31] a decision knows better than its rule, and whom else to see is sa
     ['pain.red-days'],
   ]);
   expect(said('pain.severe', unseen('doctor', 'days'))).toEqual([['pain.severe', 'flag.not-seen']]);
+});
+
+it('[COACH-31] the soonest is by what was decided, whichever rule did', () => {
+  const weighty = rulesWith('seeSomeone');
+  const by = (soon: string, ruleId: string) => ({ ruleId, inputs: {}, output: { whom: 'doctor', soon } });
+  const soonestLast = urgencies.map((soon, at) => by(soon, weighty[weighty.length - 1 - at] ?? ''));
+  expect(soonestFirst(soonestLast.toReversed())).toEqual([{ first: soonestLast[0], also: soonestLast.slice(1) }]);
+  // A word of a later version is for no day that is known.
+  expect(said(by('in-a-year', 'pain.severe'), by('today', 'history.unseen'))).toEqual([
+    ['history.unseen', 'pain.severe'],
+  ]);
 });

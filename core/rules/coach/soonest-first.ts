@@ -1,6 +1,8 @@
 // Whoever should be seen for several reasons is asked once: by the soonest, which covers what could wait longer.
 import { rulesWith } from './decisions.ts';
 import type { Facts } from './decisions.ts';
+import { urgencies } from './red-flags.ts';
+import type { Urgency } from './red-flags.ts';
 
 export interface Reason {
   readonly ruleId: string;
@@ -15,11 +17,17 @@ interface ToSay {
   readonly also: readonly Reason[];
 }
 
-/** Of each whom to see one, the soonest first: as the weightiest is, but for what is for today. */
+/** Where that is not said, as in earlier plans, or in a word of a later version: after whatever is for today. */
+function rankOf(soon: Facts[string] | undefined): number {
+  const words: readonly unknown[] = urgencies;
+  return words.includes(soon) ? words.indexOf(soon) : words.indexOf('days' satisfies Urgency);
+}
+
+/** Of each whom to see one, the soonest first, and of those that are as soon the weightiest. */
 export function soonestFirst(reasons: readonly Reason[]): readonly ToSay[] {
   const weights: readonly string[] = rulesWith('seeSomeone');
   const order = ({ ruleId, output }: Reason): number =>
-    weights.indexOf(ruleId) + (output['soon'] === 'today' ? 0 : weights.length);
+    rankOf(output['soon']) * weights.length + weights.indexOf(ruleId);
   const whom = ({ output }: Reason): unknown => output['whom'] ?? 'doctor';
   const said: { readonly first: Reason; readonly also: Reason[] }[] = [];
   for (const one of [...reasons].sort((a, b) => order(a) - order(b))) {
