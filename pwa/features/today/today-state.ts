@@ -82,21 +82,19 @@ export interface Known {
 
 export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: Known): TodayState {
   const { assessment } = coach;
-  const signs = standingSigns(assessment === 'unreadable' ? null : assessment, coach, today);
-  if (assessment === null || assessment === 'unreadable') {
-    if (signs.length > 0) return { is: 'stop', signs };
-    if (assessment === 'unreadable') return { is: 'answers-unread' };
-    const isRed = hindranceToday(assessment, coach, today) === 'pain';
+  const hindrance = hindranceToday(assessment, coach, today);
+  if (hindrance === 'stop')
+    return { is: 'stop', signs: standingSigns(assessment === 'unreadable' ? null : assessment, coach, today) };
+  if (assessment === 'unreadable') return { is: 'answers-unread' };
+  const isRed = hindrance === 'pain';
+  if (assessment === null) {
     const { sessions = [], assessed = [] } = coach;
     const week = Array.from({ length: daysInAWeek }, (_, ago) => addDays(today, -ago));
     const wasRed = week.some((day) => isRedDay(null, { sessions, answers: pain.answers, assessed }, day));
     return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
-  const safety = screen(assessment, coach, today);
-  if (safety.outcome === 'stop') return { is: 'stop', signs };
-  if (safety.outcome === 'ask') return { is: 'ask', decisions: safety.decisions.map(asStored) };
-  if (safety.outcome !== 'clear') return { is: safety.outcome };
-  const isRed = hindranceToday(assessment, coach, today) === 'pain';
+  if (hindrance === 'ask') return { is: 'ask', decisions: screen(assessment, coach, today).decisions.map(asStored) };
+  if (hindrance === 'too-young') return { is: hindrance };
   // A session that was begun goes on, whatever became of the plan meanwhile, but not with pain over 5.
   const isOpen = !isRed && pain.sessionToday === 'open';
   const isPlanned = typeof current === 'object' && current !== null && !current.isOver;
