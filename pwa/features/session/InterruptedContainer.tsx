@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { dayOf, MS_PER_MINUTE } from '#core/lib/day.ts';
-import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { asksPainAgain, countedOf, isHeldByPain, onlyEnds } from '#core/rules/session/run.ts';
@@ -12,7 +11,7 @@ import { useIsOpenElsewhere } from '#pwa/device/open-pages.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
-import { wasTooMuch } from './choosing.ts';
+import { wasTooMuch, whyNoFurther } from './choosing.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { ResumeView } from './ResumeView.tsx';
 import { interruptedActions } from './session-actions.ts';
@@ -61,9 +60,7 @@ export function InterruptedContainer({
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
       : t('resume.done', { count: sets, number: format.number(sets) });
-  const today = saidHindrance(answers.assessment, answers, day);
-  const own = isPast ? 'past' : isHeld ? 'session' : null;
-  const hindrance = isEnded ? 'ended' : (today ?? own);
+  const hindrance = isEnded ? 'ended' : whyNoFurther(answers, day, { isPast, isHeld });
   // Where nothing goes on there is nothing to choose between the tabs.
   const isInOtherTab = isOpen && hindrance === null;
   const text = isPast

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { onlyEnds } from '#core/rules/session/run.ts';
 import { runAfter, tasksOfRecord } from '#core/rules/session/tasks.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
@@ -10,7 +9,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useClock } from '#pwa/parts/useClock.ts';
-import { wasTooMuch } from './choosing.ts';
+import { wasTooMuch, whyNoFurther } from './choosing.ts';
 import type { ChoosingProps } from './choosing.ts';
 import { regionOf, sideOf } from './place-of-answers.ts';
 import { ResumeView } from './ResumeView.tsx';
@@ -34,11 +33,9 @@ export function OtherDeviceContainer({
   const toSee = useLive(painToSee, dayOf(now, off));
   const { startedAt = now, off: offThen = off } = record.fields;
   const day = dayOf(now, off);
-  const today = saidHindrance(answers.assessment, answers, day);
   const isHeld = wasTooMuch(record);
   const seenAt = record.sets.at(-1)?.data.at ?? startedAt;
   const isPast = onlyEnds({ day: dayOf(startedAt, offThen), seenAt }, day, now);
-  const own = isPast ? 'past' : isHeld ? 'session' : null;
   const region = regionOf(answers);
   const side = sideOf(answers);
   const tasks = useMemo(() => {
@@ -61,7 +58,7 @@ export function OtherDeviceContainer({
       title={t('offer.other-device.title')}
       place={names}
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
-      hindrance={today ?? own}
+      hindrance={whyNoFurther(answers, day, { isPast, isHeld })}
       endsForPain={isHeld}
       region={region}
       {...(toSee !== undefined && { toSee })}

@@ -94,7 +94,7 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
     return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   if (hindrance === 'ask') return { is: 'ask', decisions: screen(assessment, coach, today).decisions.map(asStored) };
-  if (hindrance === 'too-young') return { is: hindrance };
+  if (hindrance !== null && hindrance !== 'pain') return { is: hindrance };
   // A session that was begun goes on, whatever became of the plan meanwhile, but not with pain over 5.
   const isOpen = !isRed && pain.sessionToday === 'open';
   const isPlanned = typeof current === 'object' && current !== null && !current.isOver;
