@@ -36,6 +36,7 @@ export function OtherDeviceContainer({
   const isHeld = wasTooMuch(record);
   const seenAt = record.sets.at(-1)?.data.at ?? startedAt;
   const isPast = onlyEnds({ day: dayOf(startedAt, offThen), seenAt }, day, now);
+  const hindrance = whyNoFurther(answers, day, { isPast, isHeld });
   const region = regionOf(answers);
   const side = sideOf(answers);
   const tasks = useMemo(() => {
@@ -58,7 +59,7 @@ export function OtherDeviceContainer({
       title={t('offer.other-device.title')}
       place={names}
       text={t('offer.other-device.text', { time: format.moment(startedAt, off), name: names })}
-      hindrance={whyNoFurther(answers, day, { isPast, isHeld })}
+      hindrance={hindrance}
       endsForPain={isHeld}
       region={region}
       {...(toSee !== undefined && { toSee })}
