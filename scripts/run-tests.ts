@@ -8,6 +8,7 @@
 // `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the last rows of the others.
 import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChecks } from './check.ts';
@@ -73,10 +74,14 @@ const merge = (all: readonly Counts[]): Counts => {
   return merged;
 };
 
-/** Projects of vitest, one after another; those of one name with a suffix together. */
+/**
+ * Projects of vitest, one after another; those of one name with a suffix together. As many files at once as there are
+ * processors, although another lane runs too: many a test waits for a server or a browser.
+ */
 const inTurn = async (projects: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> => {
   const all: Counts[] = [];
-  for (const project of projects) all.push(await vitest(project, [`--project=${project}*`], env));
+  for (const project of projects)
+    all.push(await vitest(project, [`--project=${project}*`, `--maxWorkers=${availableParallelism()}`], env));
   return merge(all);
 };
 
