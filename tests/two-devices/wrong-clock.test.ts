@@ -1,12 +1,16 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
+import { standingFlags } from '#core/rules/coach/screening.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
+import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { bringBackSet, correctPain, correctSet, removeSet } from '#pwa/data/commands/change-session.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
+import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { factsBetween } from '#pwa/data/queries/facts-between.ts';
 import { pastSessions, sessionRecord, sumOfSession } from '#pwa/data/queries/sessions.ts';
 import type { Space } from '#pwa/data/space/space.ts';
@@ -140,5 +144,94 @@ it.each([3, 25, 26, -25, -26, 50, -24 * 40])(
     await settle([phone, tablet]);
     const said = await factsBetween(phone.space(), 'pain_checkin', 0, Number.MAX_SAFE_INTEGER);
     expect(said.filter(({ data }) => data.sessionId === id)).toMatchObject([{ data: { level: 4 } }]);
+  },
+);
+
+const asked = redFlags.map(({ id }) => id);
+const tick = async ({ space }: WorldDevice, ...ticked: string[]) =>
+  value(await recordScreening(space(), { asked, ticked }));
+/** As a page asks it, by the clock of its device. */
+const flagsOn = async ({ space }: WorldDevice) =>
+  standingFlags(await coachAnswers(space()), todayOf(space())).map(({ id }) => id);
+const pass = (hours: number, ...devices: WorldDevice[]): void => {
+  world.serverClock.now += hours * HOUR;
+  for (const { clock } of devices) clock.now += hours * HOUR;
+};
+
+it.each([
+  ['phone', 30, 0],
+  ['tablet', 30, 0],
+  ['phone', 24 * 40, 0],
+  ['phone', -30, 0],
+  ['tablet', -30, 0],
+  // Put right once it is offline.
+  ['phone', 30, -30],
+  ['tablet', 24 * 400, -24 * 400],
+] as const)(
+  '[SKEW-7] a sign told on the %s stops until the next day though the clock of the phone is %s hours off, and then %s more',
+  async (teller, hours, putRight) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const both = [phone, tablet];
+    const serverBegan = world.serverClock.now;
+    phone.clock.now = serverBegan + hours * HOUR;
+    tablet.clock.now = serverBegan;
+    await settle(both);
+    await tick(teller === 'phone' ? phone : tablet, 'clot');
+    await settle(both);
+    phone.hasConnection = false;
+    pass(1, ...both);
+    if (putRight !== 0) {
+      phone.clock.now += putRight * HOUR;
+      await phone.restart();
+    }
+    for (const early of [0, 2, 8]) {
+      pass(early, ...both);
+      await tick(phone);
+      expect(await flagsOn(phone)).toEqual(['clot']);
+    }
+    const isBehind = hours < 0;
+    pass(18, ...both);
+    await tick(phone);
+    expect(await flagsOn(phone)).toEqual(isBehind ? ['clot'] : []);
+    expect(await flagsOn(tablet)).toEqual(['clot']);
+    phone.hasConnection = true;
+    await settle(both);
+    expect(await flagsOn(tablet)).toEqual([]);
+    // By a clock that is behind the answer is one of a day that is still to come.
+    expect(await flagsOn(phone)).toEqual(isBehind ? ['clot'] : []);
+    pass(isBehind ? -hours : 0, phone);
+    expect(await flagsOn(phone)).toEqual([]);
+  },
+);
+
+it('[SKEW-7] answered too early by a clock ahead, and sent, it stops on both devices', async () => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const both = [phone, tablet];
+  phone.clock.now = world.serverClock.now + 30 * HOUR;
+  tablet.clock.now = world.serverClock.now;
+  await tick(phone, 'clot');
+  await settle(both);
+  pass(1, ...both);
+  await tick(phone);
+  expect(await flagsOn(phone)).toEqual(['clot']);
+  await settle(both);
+  for (const device of both) expect(await flagsOn(device)).toEqual(['clot']);
+});
+
+it.each([0, 30, -30])(
+  '[SKEW-7] where no server was ever seen, by a clock that is %s hours off, it ends on the next day',
+  async (hours) => {
+    const phone = await world.addDevice('phone');
+    phone.hasConnection = false;
+    phone.clock.now = world.serverClock.now + hours * HOUR;
+    await tick(phone, 'clot');
+    pass(2, phone);
+    await tick(phone);
+    expect(await flagsOn(phone)).toEqual(['clot']);
+    pass(22, phone);
+    await tick(phone);
+    expect(await flagsOn(phone)).toEqual([]);
   },
 );

@@ -94,21 +94,33 @@ export const assessedPainOf = (data: RecordData['assessment']): AssessedPain => 
   };
 };
 
+/**
+ * When it was, by its own date and where it is still to be moved by the server's.
+ * @param clockAhead by how much the clock that dated it is ahead, where it was not sent yet
+ */
+const datesOf = ({ at, off }: Moment, clockAhead?: number): Pick<Screening, 'at' | 'day' | 'byServer'> => ({
+  at,
+  day: dayOf(at, off),
+  ...(clockAhead !== undefined && { byServer: { at: at - clockAhead, day: dayOf(at - clockAhead, off) } }),
+});
+
 /** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
 export const signsOfRecord = (
-  { at, off, worst, also, conditions, allowed }: RecordData['assessment'],
+  { worst, also, conditions, allowed, ...moment }: RecordData['assessment'],
   id?: string,
+  clockAhead?: number,
 ): readonly Screening[] =>
   signsIn({
     ...(id !== undefined && { id }),
-    at,
-    day: dayOf(at, off),
+    ...datesOf(moment, clockAhead),
     places: [...(worst === undefined ? [] : [worst]), ...also],
     conditions,
     allowed,
   });
 
-type RecordedAssessment = Pick<Fact<'assessment'>, 'id' | 'data'>;
+interface RecordedAssessment extends Pick<Fact<'assessment'>, 'id' | 'data'> {
+  readonly clockAhead?: number | undefined;
+}
 
 /**
  * The same of all of them. What was named already in the answers that these were changed from was not told anew, unless
@@ -129,7 +141,7 @@ export function signsOfRecords(assessments: readonly RecordedAssessment[]): read
     return ids;
   };
   return assessments.flatMap((one) =>
-    signsOfRecord(one.data, one.id).map((sign) => {
+    signsOfRecord(one.data, one.id, one.clockAhead).map((sign) => {
       const kept = keptFrom(one, sign);
       const isAllowed = assessments.some(({ data }) => data.at > sign.at && allows(data, sign));
       return {
@@ -167,10 +179,13 @@ function isKept(sign: Screening, before: RecordData['assessment'], after: Record
   );
 }
 
-export const screeningOf = ({ at, off, asked, ticked, toldIn }: RecordData['screening'], id?: string): Screening => ({
+export const screeningOf = (
+  { asked, ticked, toldIn, ...moment }: RecordData['screening'],
+  id?: string,
+  clockAhead?: number,
+): Screening => ({
   ...(id !== undefined && { id }),
-  at,
-  day: dayOf(at, off),
+  ...datesOf(moment, clockAhead),
   asked,
   ticked,
   ...(toldIn !== undefined && { toldIn }),

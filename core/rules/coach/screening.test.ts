@@ -299,6 +299,38 @@ describe('red flags', () => {
     expect(howAll(named, ...byQuestions)).toEqual({ by: 'each' });
   });
 
+  it('[COACH-61] what a clock ahead has dated ends a sign only where it does by the server’s dates as well', () => {
+    const ahead = 30 * 3_600_000;
+    const byServer = (at: number) => ({ at: at - ahead, day: dayOf(at - ahead, 0) });
+    const dated = dayAgo(1);
+    const told = { ...screening(dated, 'clot'), at: atHour(dated, 8) };
+    /** @param hours after the server's midnight that began the day of the sign */
+    const answered = (hours: number): Screening => {
+      const at = atHour(dated, hours) + ahead;
+      return { ...screening(dayOf(at, 0)), at, byServer: byServer(at) };
+    };
+    const of = (sign: Screening, ...answers: readonly Screening[]) => {
+      const records = { screenings: [sign, ...answers], seen: [], clockAhead: ahead };
+      const [standing] = standingSigns(null, records, addDays(today, 9));
+      return standing === undefined ? null : howItEnds(standing, () => 0);
+    };
+    // Sent and dated anew, or still waiting: it ends from the server's midnight on, as the device's clock will show it.
+    const waiting = {
+      ...told,
+      at: told.at + ahead,
+      day: dayOf(told.at + ahead, 0),
+      byServer: byServer(told.at + ahead),
+    };
+    for (const sign of [told, waiting]) {
+      const from = of(sign);
+      expect(from).toEqual({ by: 'questions', from: atHour(today, 0) + ahead });
+      for (const hours of [8.01, 12, 23.9]) expect(of(sign, answered(hours)), `${hours}`).toEqual(from);
+      expect(of(sign, answered(24 + 18))).toBeNull();
+    }
+    // As far as anybody knows the clock is right.
+    expect(flagIds({ screenings: [told, { ...screening(today), at: atHour(today, 0) }], seen: [] }, today)).toEqual([]);
+  });
+
   it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {
     const told = { ...screening(dayAgo(1), 'clot'), id: 'told by a clock that was behind' };
     const of = (toldIn: readonly string[]) =>

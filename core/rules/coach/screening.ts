@@ -27,6 +27,8 @@ export interface Screening {
   /** UTC ms, and the local day of it. */
   readonly at: number;
   readonly day: Day;
+  /** As the server would date it, where it was not sent yet and the clock that dated it is known to be ahead. */
+  readonly byServer?: Pick<Screening, 'at' | 'day'>;
   readonly asked: readonly string[];
   readonly ticked: readonly string[];
   /** The records that had told a sign by then, as far as the device had them. */
@@ -60,6 +62,8 @@ export interface SafetyRecords {
   readonly trainedOn?: readonly Day[];
   /** Of every assessment. */
   readonly assessed?: readonly AssessedPain[];
+  /** By how much the clock of the device is known to be ahead, ms; left out where it is right as far as anybody knows. */
+  readonly clockAhead?: number;
 }
 
 export type Safety =
@@ -83,22 +87,19 @@ export const severePain = 9;
 const askedShortlyBefore = 3_600_000;
 
 /** What of an assessment tells a sign. Words that this version does not know tell none. */
-export interface Named {
-  readonly id?: string;
-  readonly at: number;
-  readonly day: Day;
+export interface Named extends Pick<Screening, 'id' | 'at' | 'day' | 'byServer'> {
   readonly places: readonly string[];
   readonly conditions: readonly string[];
   readonly allowed: readonly string[];
 }
 
 /** A condition whose own words are a sign is one, and so is a chest that hurts, whatever the safety questions say. */
-export function signsIn({ id, at, day, places, conditions, allowed }: Named): readonly Screening[] {
+export function signsIn({ id, at, day, byServer, places, conditions, allowed }: Named): readonly Screening[] {
   const byCondition = Object.entries(conditionFlags).flatMap(([condition, sign]) =>
     conditions.includes(condition) && !(sign.mayBeAllowed && allowed.includes(condition)) ? [sign.flag] : [],
   );
   const byPlace = Object.entries(placeFlags).flatMap(([place, flag]) => (places.includes(place) ? [flag] : []));
-  const given = { ...(id !== undefined && { id }), at, day, asked: [] };
+  const given = { ...(id !== undefined && { id }), at, day, ...(byServer !== undefined && { byServer }), asked: [] };
   return [
     ...byCondition.map((flag) => ({ ...given, ticked: [flag], from: 'condition' as const })),
     ...byPlace.map((flag) => ({ ...given, ticked: [flag], from: 'place' as const })),
@@ -116,6 +117,8 @@ export interface StandingSign {
   /** The answers that hold still name it: while they do, no unticked question ends it. */
   readonly isNamed: boolean;
   readonly ruleId: RuleId;
+  /** of the records that it is from */
+  readonly clockAhead?: number;
 }
 
 const stopRules = { condition: 'flag.condition', place: 'flag.place' } as const;
@@ -128,7 +131,7 @@ const stopRules = { condition: 'flag.condition', place: 'flag.place' } as const;
  */
 export function standingSigns(
   assessment: Assessment | null,
-  { screenings, seen }: SafetyRecords,
+  { screenings, seen, clockAhead }: SafetyRecords,
   today: Day,
 ): readonly StandingSign[] {
   const now = assessment === null ? [] : signsOf(assessment).map((sign) => asRecorded(sign, screenings));
@@ -152,7 +155,8 @@ export function standingSigns(
     const isNamed = named.has(flag.id);
     const isTicked = tellings.some(({ from }) => from === undefined);
     const from = isTicked && !isNamed ? undefined : tellings[0]?.from;
-    return { flag, tellings, isNamed, ruleId: from === undefined ? 'flag.stop' : stopRules[from] };
+    const ruleId = from === undefined ? 'flag.stop' : stopRules[from];
+    return { flag, tellings, isNamed, ruleId, ...(clockAhead !== undefined && { clockAhead }) };
   });
 }
 
@@ -241,16 +245,20 @@ export const standingFlags = (records: SafetyRecords, today: Day): readonly RedF
 function answeredOn(id: string, told: Screening, screenings: readonly Screening[], today: Day): Day | null {
   if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return null;
   const ending = screenings.filter(
-    ({ at, day, asked, ticked, toldIn }) =>
-      day > told.day &&
+    ({ at, day, byServer, asked, ticked, toldIn }) =>
       day <= today &&
-      at >= told.at + stopLasts &&
+      isLongAfter({ at, day }, told) &&
+      // What a clock ahead has dated is early by as much once it is sent.
+      isLongAfter(byServer ?? { at, day }, told.byServer ?? told) &&
       asked.includes(id) &&
       !ticked.includes(id) &&
       (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
   );
   return ending.length === 0 ? null : (Math.min(...ending.map(({ day }) => day)) as Day);
 }
+
+const isLongAfter = (one: Pick<Screening, 'at' | 'day'>, told: Pick<Screening, 'at' | 'day'>): boolean =>
+  one.day > told.day && one.at >= told.at + stopLasts;
 
 /** How a stop ends, besides by a professional who has seen the person about it. */
 export type Ending =
@@ -261,10 +269,16 @@ export type Ending =
   | { readonly by: 'professional' };
 
 /** @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then */
-export function howItEnds({ flag, tellings, isNamed }: StandingSign, offsetAt: (at: number) => number): Ending {
+export function howItEnds(
+  { flag, tellings, isNamed, clockAhead = 0 }: StandingSign,
+  offsetAt: (at: number) => number,
+): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
-  const times = tellings.map(({ at, day }) => Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt)));
+  const endOf = ({ at, day }: Pick<Screening, 'at' | 'day'>): number =>
+    Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
+  // By the clock of the device, which shows later than it is.
+  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 

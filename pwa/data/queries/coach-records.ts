@@ -23,6 +23,7 @@ import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { firstMoments } from '#core/rules/session/when-it-was.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
@@ -56,7 +57,7 @@ export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise
  */
 export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
   const { db } = space;
-  return db.transaction('r', [db.meta, db.facts, db.voids, db.documents], async () => {
+  return db.transaction('r', [db.meta, db.outbox, db.facts, db.voids, db.documents], async () => {
     const kept = await readMeta(db, 'session');
     if (kept?.form !== 1) return answersWithout(space, today, null);
     const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
@@ -101,10 +102,14 @@ async function lateRecords(space: Space, first: Day, last: Day, takenBack?: Take
  * @param last this day too
  */
 export const safetyAndLate = (space: Space, first: Day, last: Day): Promise<readonly [SafetyFacts, LateRecords]> =>
-  space.db.transaction('r', [space.db.facts, space.db.voids, space.db.documents], () => {
-    const takenBack = allTakenBack(space);
-    return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
-  });
+  space.db.transaction(
+    'r',
+    [space.db.meta, space.db.outbox, space.db.facts, space.db.voids, space.db.documents],
+    () => {
+      const takenBack = allTakenBack(space);
+      return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
+    },
+  );
 
 const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): readonly string[] => [
   ...new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? [])),
@@ -148,6 +153,7 @@ export type SafetyFacts = readonly [
   readonly Fact<'assessment'>[],
   readonly Fact<'screening'>[],
   readonly Fact<'seen_by_professional'>[],
+  ClockAhead | null,
 ];
 
 const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
@@ -155,16 +161,39 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
     all(space, 'assessment', takenBack),
     all(space, 'screening', takenBack),
     all(space, 'seen_by_professional', takenBack),
+    clockAhead(space),
   ]);
 
-function answersIn([assessments, screenings, seen]: SafetyFacts): CoachAnswers {
+/** The clock of this device is known to be ahead. */
+interface ClockAhead {
+  /** ms */
+  readonly by: number;
+  /** the ids of what it has dated and the server will move, once it is sent */
+  readonly waiting: ReadonlySet<string>;
+}
+
+/** As the last answer of the server has it, and as far as the clock was set back since. */
+async function clockAhead({ db }: Space): Promise<ClockAhead | null> {
+  const offset = (await readMeta(db, 'serverOffset')) ?? 0;
+  if (-offset <= LIMITS.clockWrongMs) return null;
+  const clock = await readMeta(db, 'clock');
+  const rows = await db.outbox.filter(({ ck }) => ck !== undefined && ck === clock?.ck).toArray();
+  return { by: -offset, waiting: new Set(rows.map(({ opId }) => opId)) };
+}
+
+function answersIn([assessments, screenings, seen, ahead]: SafetyFacts): CoachAnswers {
+  const aheadOf = (id: string): number | undefined => (ahead?.waiting.has(id) === true ? ahead.by : undefined);
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
+    screenings: [
+      ...screenings.map(({ data, id }) => screeningOf(data, id, aheadOf(id))),
+      ...signsOfRecords(assessments.map(({ data, id }) => ({ data, id, clockAhead: aheadOf(id) }))),
+    ],
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
+    ...(ahead !== null && { clockAhead: ahead.by }),
   };
 }
 
@@ -188,7 +217,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
   ]);
   // What was moved by the server's clock, or written over, is another; what was taken back adds its void.
   const entries = [
-    ...[...safety, pains, overrules, options, sets].flatMap((facts) =>
+    ...[...safety.slice(0, 3), pains, overrules, options, sets].flatMap((facts) =>
       (facts as readonly Fact<(typeof restsOnKinds)[number]>[]).map(({ id, data }) => `${id} ${data.at}`),
     ),
     ...voids.flatMap(({ id, entity }) => (restsOnKinds.some((kind) => kind === entity) ? [id] : [])),
@@ -233,11 +262,9 @@ const toSeeSpan = (today: Day): readonly [first: Day, last: Day] => [addDays(tod
 
 export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): readonly Decision[] {
   const own = onlyOf(late, ...toSeeSpan(today));
-  const { assessment, assessed = [], screenings, seen } = answersIn(safety);
+  const { assessment, ...answers } = answersIn(safety);
   const records = {
-    assessed,
-    screenings,
-    seen,
+    ...answers,
     sessions: sessionsAmong(own, today),
     answers: own.pains.map(({ data }) => painAnswerOf(data)),
   };

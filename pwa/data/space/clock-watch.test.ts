@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { logActivity } from '../commands/log-activity.ts';
-import { readMeta } from '../core-db.ts';
+import { readMeta, writeMeta } from '../core-db.ts';
 import { createClockWatch, hasStepped } from './clock-watch.ts';
 
 const HOUR = 3_600_000;
@@ -81,5 +81,33 @@ describe('the watch over the device’s clock', () => {
     isFull = false;
     expect(await watch.run()).toBe(2);
     expect((await readMeta(db, 'clock'))?.ck).toBe(2);
+  });
+
+  it('[CLOCKWATCH-5] a clock set back is ahead by less, once for two tabs, and by no more after what may be sleep', async () => {
+    const { db, time, pass, open } = await watched();
+    const [watch, other] = [open(), open()];
+    const ahead = async () => -((await readMeta(db, 'serverOffset')) ?? 0) / HOUR;
+    await writeMeta(db, 'serverOffset', -30 * HOUR);
+    for (const one of [watch, other]) await one.run();
+    time.now += 8 * HOUR;
+    for (const one of [watch, other]) await one.run();
+    expect(await ahead()).toBe(30);
+    pass(HOUR);
+    time.now -= 10 * HOUR;
+    for (const one of [watch, other]) await one.run();
+    expect(await ahead()).toBe(20);
+    // While nothing was open two hours have passed, which nobody knows.
+    time.now += 2 * HOUR - 20 * HOUR;
+    await open().run();
+    expect(await ahead()).toBe(2);
+  });
+
+  it('[CLOCKWATCH-5] where no server was ever asked nothing is made up', async () => {
+    const { db, time, open } = await watched();
+    const watch = open();
+    await watch.run();
+    time.now -= HOUR;
+    await watch.run();
+    expect(await readMeta(db, 'serverOffset')).toBeUndefined();
   });
 });

@@ -36,6 +36,12 @@ export function hasStepped(before: ClockSight, now: ClockSight, wasHidden: boole
   return drift < -CLOCK_STEP_MS || (drift > CLOCK_STEP_MS && !wasHidden);
 }
 
+/** How far it went back, at the least: what passed meanwhile is known only by a clock that never steps. */
+function setBackBy(before: ClockSight, now: ClockSight): number {
+  const passed = before.steady === null || now.steady === null ? 0 : now.steady - before.steady;
+  return Math.max(0, before.wall + passed - now.wall);
+}
+
 export interface ClockPowers {
   readonly now: () => number;
   readonly steady?: () => number;
@@ -47,6 +53,8 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
   let notedAt = -Infinity;
   let wasHidden = false;
   let unnoted = false;
+  /** by how much it was set back, at least, as far as that is not noted yet, ms */
+  let back = 0;
   const sight = (): ClockSight => ({ wall: now(), steady: steady === undefined ? null : steady() });
 
   /** Another tab may have noticed the same step already: the one that comes second sees its note and raises nothing. */
@@ -54,6 +62,9 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
     db.transaction('rw', db.meta, async () => {
       const held = await readMeta(db, 'clock');
       const raised = stepped && (held === undefined || held.ck === ck) ? 1 : 0;
+      // A clock that was ahead is ahead by less. Of a step forwards nobody knows whether it was sleep.
+      const offset = await readMeta(db, 'serverOffset');
+      if (raised === 1 && back > 0 && offset !== undefined) await writeMeta(db, 'serverOffset', offset + back);
       const next = { ck: (held?.ck ?? FIRST_RUN) + raised, seenAt: seen.wall };
       await writeMeta(db, 'clock', next);
       return next.ck;
@@ -68,6 +79,7 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
         before = { wall: held?.seenAt ?? seen.wall, steady: null };
       }
       const stepped = hasStepped(before, seen, wasHidden);
+      back += stepped ? setBackBy(before, seen) : 0;
       before = seen;
       wasHidden = false;
       unnoted ||= stepped;
@@ -75,6 +87,7 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
         try {
           ck = await note(seen, unnoted);
           unnoted = false;
+          back = 0;
           notedAt = seen.wall;
         } catch (error) {
           // A full disk must not hide the message that says the disk is full: the entry's own write gives it. The step
