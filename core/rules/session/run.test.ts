@@ -462,6 +462,45 @@ it('[RUN-10] put away as text and taken up again, nothing goes on by itself and 
   );
 });
 
+it('[RUN-10] [RUN-2] taken up again after a clock was set back, however far, no more is left of a rest than there was', () => {
+  const restLeft = ({ phase }: Run): number => (phase.kind === 'paused' ? phase.restLeft : -1);
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 59 }), fc.integer({ min: 0, max: 40_000_000_000 }), (watched, back) => {
+      const play = new Player([task()])
+        .begin()
+        .count(8)
+        .tell({ kind: 'finish' })
+        .watch(watched * 1_000);
+      const left = (60 - watched) * 1_000;
+      const then = play.now - back;
+      expect(restLeft(reopened(play.run, play.now))).toBe(left);
+      expect(restLeft(reopened(play.run, then))).toBe(left);
+      for (const level of [2, 5]) {
+        const asked = reopened(withPainAskedAgain(play.run, level, then), then);
+        expect(restLeft(asked)).toBe(left);
+        const again = step(asked, { kind: 'go-on' }, then + 500).run;
+        expect(again.phase).toEqual({ kind: 'rest', until: then + 500 + left });
+      }
+      expect(restLeft(step(play.run, { kind: 'pause' }, then).run)).toBe(left);
+    }),
+    { seed: 15, numRuns: 200 },
+  );
+});
+
+it('[RUN-10] [RUN-3] a hold that is taken up again by a clock that was set back has what was watched of it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 19 }), fc.integer({ min: 0, max: 40_000_000_000 }), (held, back) => {
+      const play = new Player([HOLD]).begin().watch(held * 1_000);
+      play.now -= back;
+      play.run = reopened(play.run, play.now);
+      expect([play.phase, countedOf(play.run)]).toEqual(['paused', held]);
+      play.tell({ kind: 'go-on' }).watch(readyMs + (20 - held) * 1_000);
+      expect([play.phase, play.amounts]).toEqual(['done', [20]]);
+    }),
+    { seed: 15, numRuns: 100 },
+  );
+});
+
 it('[RUN-16] on its page only is what waits, and what is counted of the set under way beyond what is kept of it', () => {
   const play = new Player([task()]);
   for (const kind of ['start', 'start', 'count', 'count'] as const) play.tell({ kind });

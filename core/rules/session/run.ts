@@ -96,7 +96,7 @@ export const gapMs = 2_000;
 export const slipMs = 60_000;
 /** Longer than this without a look, and the pain is asked again before anything goes on. */
 export const askAgainMs = 2 * 3_600_000;
-/** As far back a clock may be set right without a word. */
+/** As far back a clock may be set right in a set without a word. */
 const slackMs = 1_000;
 /** More repetitions or seconds in one set than this are a slip of the finger. */
 export const mostIn = { reps: 100, seconds: 1_800 } as const;
@@ -217,7 +217,8 @@ function work(run: Run, ms: number): Step {
 const pauseFrom = (run: Run, why: PauseReason, now: number): Run => {
   const { phase } = run;
   if (phase.kind !== 'ready' && phase.kind !== 'work' && phase.kind !== 'rest') return run;
-  const restLeft = phase.kind === 'rest' ? Math.max(0, phase.until - now) : 0;
+  // A clock that was set back since the last look has made no rest longer.
+  const restLeft = phase.kind === 'rest' ? Math.max(0, phase.until - Math.max(now, run.seenAt)) : 0;
   // Half a repetition is none.
   return { ...run, beat: 0, phase: { kind: 'paused', why, restLeft } };
 };
@@ -228,15 +229,13 @@ function look(before: Run, now: number): Step {
   const run = { ...before, seenAt: now };
   const { phase } = run;
   if (phase.kind !== 'ready' && phase.kind !== 'rest' && phase.kind !== 'work') return nothing(run);
-  if (passed < -slackMs) {
-    if (phase.kind === 'work') return nothing(isByTime(run) ? unsure(run, 'clock') : run);
-    return nothing({ ...run, phase: { ...phase, until: phase.until + passed } });
-  }
   const isGap = passed > gapMs;
   if (phase.kind === 'work') {
+    if (passed < -slackMs) return nothing(isByTime(run) ? unsure(run, 'clock') : run);
     if (isGap) return nothing(isByTime(run) ? unsure(run, 'away') : run);
     return work(run, Math.max(0, passed));
   }
+  if (passed < 0) return nothing({ ...run, phase: { ...phase, until: phase.until + passed } });
   if (now < phase.until) return nothing(run);
   // Nobody is asked to begin while they are not there.
   if (isGap) return nothing(pauseFrom(run, 'away', now));
@@ -359,10 +358,10 @@ export const onlyEnds = (
  * while it runs where it is more than 3, and stands apart from it where it is not: how it was at its worst it does not say.
  */
 export const withPainAskedAgain = ({ painAt: _, ...run }: Run, level: number, now: number): Run => ({
-  ...run,
+  // By the moment of the last look, which is not known after this.
+  ...reopened(run, now),
   worst: settledPain(run),
   ...(lightOf(level) === 'green' ? { pain: null } : { pain: level, painAt: now }),
-  seenAt: now,
 });
 
 /** The highest of what was answered while it ran; null: nothing was. */
