@@ -16,17 +16,20 @@ export interface Late {
   readonly pain: number | null;
   /** a sign was told */
   readonly isSign: boolean;
+  /** it was stopped there because of pain */
+  readonly isPainStop: boolean;
 }
 
 /**
  * What could not be stored before its session was ended or went on elsewhere. Sets are added to it, as a set is that is brought
  * back after it, and with what they count as in the streak: whoever ended it knew nothing of them. A pain that was answered in
- * it and not stored is an answer of now, and a sign is told now and ends it.
+ * it and not stored is an answer of now, a sign is told now and ends it, and so does a stop because of pain: of two ends the
+ * more careful one counts.
  */
 export async function storeLate(
   space: Space,
   { sessionId, startedAt, region }: Pick<KeptRun, 'sessionId' | 'startedAt' | 'region'>,
-  { sets, pain, isSign }: Late,
+  { sets, pain, isSign, isPainStop }: Late,
   purposes: SessionEnd['purposes'],
 ): Promise<CommandResult<null>> {
   const dayAt = (moment: number): number => dayOf(moment, space.device.offsetAt(moment));
@@ -42,7 +45,8 @@ export async function storeLate(
   ]);
   const ready = facts.flatMap((fact) => (fact.ok ? [fact.value] : []));
   for (const fact of facts) if (!fact.ok) return fact;
-  const end = isSign ? readyEnd(space, sessionId, space.device.now(), 'sign') : null;
+  const stop = isSign ? 'sign' : isPainStop ? 'pain' : null;
+  const end = stop === null ? null : readyEnd(space, sessionId, space.device.now(), stop);
   if (end?.ok === false) return end;
   return writeTogether(space, async (write) => {
     for (const one of ready) await write(one);

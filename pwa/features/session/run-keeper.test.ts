@@ -365,6 +365,39 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
       }
     });
 
+    it('[PLAYER-25] is also a stop because of pain, where another tab was before it, and no other', async () => {
+      for (const why of ['pain', 'fatigue'] as const)
+        for (const order of ['before', 'after'] as const) {
+          const late: boolean[] = [];
+          let isFull = false;
+          const { keeper, timers } = keeperWith(
+            (kept) => Promise.resolve(ok({ kept, isElsewhere: true })),
+            (_, { isPainStop }) => {
+              if (!isFull) late.push(isPainStop);
+              return Promise.resolve(isFull ? full : ok(null));
+            },
+          );
+          keeper.see(KEPT);
+          isFull = order === 'after';
+          if (order === 'after') keeper.see(null);
+          keeper.tell({ kind: 'stop', why });
+          await vi.waitFor(() => expect(keeper.snapshot().isElsewhere).toBe(true));
+          if (isFull && why === 'pain') {
+            await vi.waitFor(() => expect(timers).toHaveLength(1));
+            isFull = false;
+            timers[0]?.();
+          }
+          keeper.see(null);
+          await keeper.retry();
+          expect([why, order, late, keeper.snapshot().isEnded]).toEqual([
+            why,
+            order,
+            why === 'pain' ? [true] : [],
+            true,
+          ]);
+        }
+    });
+
     it('a sign that is told while a late set is being written is written after it, and holds only then', async () => {
       const late: boolean[] = [];
       const releases: (() => void)[] = [];

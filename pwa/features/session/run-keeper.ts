@@ -1,6 +1,7 @@
 // The session under way on a page: what happens is shown at once and kept behind it, in order, each set together with
 // where the session stands. What cannot be kept stays and is tried again with the next that happens.
 import { fail, ok } from '#core/lib/result.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
 import { beyondKept, unstoredSets } from '#core/rules/session/kept-run.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import {
@@ -31,6 +32,8 @@ export interface RunSnapshot {
   readonly latePain: number | null;
   /** told and not kept before another tab took over */
   readonly isLateSign: boolean;
+  /** stopped here because of pain, and not kept before another tab took over */
+  readonly isLatePainStop: boolean;
   /** told, not kept before another tab took over, and stored since */
   readonly isLateSignStored: boolean;
   readonly failure: CommandFailure | null;
@@ -69,6 +72,9 @@ function painBeyond({ kept, run }: RunSnapshot): number | null {
   return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
 }
 
+const isStoppedHereForPain = ({ kept, run }: RunSnapshot): boolean =>
+  run.phase.kind === 'done' && run.phase.why === 'pain' && kept.run.phase.kind !== 'done';
+
 /** A sign was told and is not kept, whether that failed or has not ended yet: nothing holds the day. */
 export const hasUnstoredSign = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
   isElsewhere ? isLateSign : isStoppedBySign(run) && !isStoppedBySign(kept.run);
@@ -81,7 +87,7 @@ export const isSignStored = ({ kept, isKept, isElsewhere, isLateSignStored }: Ru
 export const hasUnstored = (snapshot: RunSnapshot): boolean =>
   unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null || hasUnstoredSign(snapshot);
 
-/** A sign that could not be kept is tried again by itself, also after its page was left. */
+/** A sign that could not be kept, or a stop because of pain that another tab was before, is tried again by itself, also after its page was left. */
 export const signAgainMs = 5_000;
 
 /** So much of a hold is lost at most when the page dies. */
@@ -135,6 +141,7 @@ export function createRunKeeper(
     waiting: [],
     latePain: null,
     isLateSign: false,
+    isLatePainStop: false,
     isLateSignStored: false,
     failure: null,
     isElsewhere: false,
@@ -156,7 +163,7 @@ export function createRunKeeper(
     try {
       if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') {
         cancelAgain();
-        if (hasUnstoredSign(state)) cancelAgain = after(signAgainMs, () => void keep());
+        if (hasUnstoredSign(state) || state.isLatePainStop) cancelAgain = after(signAgainMs, () => void keep());
         return;
       }
     } finally {
@@ -209,23 +216,25 @@ export function createRunKeeper(
     return 'kept';
   };
 
-  const isLate = (): boolean => state.waiting.length > 0 || state.latePain !== null || state.isLateSign;
+  const isLate = (): boolean =>
+    state.waiting.length > 0 || state.latePain !== null || state.isLateSign || state.isLatePainStop;
 
   /** What was done here and not stored before it went on elsewhere, or ended there. */
   const keepLate = async (): Promise<'kept' | 'failed'> => {
     while (state.isElsewhere && isLate()) {
       const sets = state.waiting;
-      const { latePain: pain, isLateSign: isSign } = state;
-      const added = await attempt(() => storeLate(state.kept, { sets, pain, isSign }));
+      const { latePain: pain, isLateSign: isSign, isLatePainStop: isPainStop } = state;
+      const added = await attempt(() => storeLate(state.kept, { sets, pain, isSign, isPainStop }));
       if (!added.ok) {
         show({ failure: added.failure });
         return 'failed';
       }
-      // A sign that was told while this was being written is not in it.
+      // A sign that was told while this was being written is not in it, nor is a stop.
       const isLateSign = state.isLateSign && !isSign;
+      const isLatePainStop = state.isLatePainStop && !isPainStop;
       const isLateSignStored = state.isLateSignStored || isSign;
       const waiting = state.waiting.slice(sets.length);
-      show({ waiting, latePain: null, isLateSign, isLateSignStored, failure: null });
+      show({ waiting, latePain: null, isLateSign, isLatePainStop, isLateSignStored, failure: null });
     }
     return 'kept';
   };
@@ -238,7 +247,8 @@ export function createRunKeeper(
     const waiting = !state.isElsewhere && state.waiting.length > 0 ? beyondKept(state.kept.run, left) : left;
     const latePain = state.isElsewhere ? state.latePain : painBeyond(state);
     const isLateSign = hasUnstoredSign(state);
-    show({ ...how, isElsewhere: true, waiting, latePain, isLateSign });
+    const isLatePainStop = state.isElsewhere ? state.isLatePainStop : isStoppedHereForPain(state);
+    show({ ...how, isElsewhere: true, waiting, latePain, isLateSign, isLatePainStop });
     if (!isLate()) show({ failure: null });
   };
 
@@ -263,8 +273,8 @@ export function createRunKeeper(
     tell: (event) => {
       if (state.isElsewhere) {
         // From a sheet that was still open.
-        if (event.kind !== 'stop' || event.why !== 'sign') return;
-        show({ isLateSign: true });
+        if (event.kind !== 'stop' || !isRedStop(event.why)) return;
+        show(event.why === 'sign' ? { isLateSign: true } : { isLatePainStop: true });
         void keep();
         return;
       }
