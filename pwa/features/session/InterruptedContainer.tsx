@@ -67,9 +67,11 @@ export function InterruptedContainer({
     ? t('resume.textPast', { day: format.day(begun, day - begun < 7 ? 'weekday' : 'full'), done })
     : isInOtherTab
       ? t('resume.textOpen', { said: t('otherTab.text'), done })
-      : now - seenAt < MS_PER_MINUTE
+      : Math.abs(now - seenAt) < MS_PER_MINUTE
         ? t('resume.textNow', { done })
-        : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
+        : now < seenAt
+          ? t('resume.textClock', { done })
+          : t(isToday ? 'resume.textToday' : 'resume.text', { age: format.age(now - seenAt), when, done });
   return (
     <ResumeView
       title={t(isInOtherTab ? 'otherTab.title' : 'resume.title')}

@@ -84,6 +84,20 @@ it('[PLAYER-13] a session that is ended in another tab ends here too', async () 
   await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
 });
 
+it('[PLAYER-25] stopped because of pain in the moment in which another tab ends it otherwise, it is one that pain stopped', async () => {
+  const { space, goTo, press } = await openApp();
+  const { sessionId } = await underWay({ space, goTo, press });
+  const kept = await keptRun(space);
+  if (kept === null) throw new Error('not kept');
+  await press(await button('Stop'));
+  await press(await screen.findByRole('radio', { name: /It hurts/ }));
+  const other = endSession(space, kept, { stopReason: 'other', at: 'where-it-stood', purposes: {} });
+  await press(await button('End the session'));
+  expect((await other).ok).toBe(true);
+  await screen.findByRole('heading', { level: 1, name: 'Stopped because of pain' });
+  expect((await sessionRecord(space, sessionId))?.fields).toMatchObject({ stopReason: 'pain', stoppedForPain: true });
+});
+
 it('[PLAYER-11] a sign holds, also where the questions are left unanswered, and that is said; nothing makes it another reason', async () => {
   const { space, goTo, press, pathname } = await openApp();
   const kept = await underWay({ space, goTo, press });

@@ -86,6 +86,23 @@ it('[PLAYER-19] what stood for a while says how long ago, which set, and what is
   expect(screen.getByText('Sit to stand, set 2 of 2')).toBeDefined();
 });
 
+it.each([
+  [-30_000, /^That was a moment ago\./, false],
+  [-600_000, /^Your device’s clock was changed, so we can’t tell how long ago that was\./, false],
+  [-askAgainMs - 60_000, /^Your device’s clock was changed, so we can’t tell how long ago that was\./, true],
+  [askAgainMs + 60_000, /^That was 2 hours ago, /, true],
+])(
+  '[PLAYER-19] last looked at %i ms before, by a clock that may have been set back, one word says it',
+  async (ago, said, asks) => {
+    const { space, goTo } = await openApp();
+    const kept = await begun(space);
+    await saveRun(space, kept, { ...kept.run, seenAt: space.device.now() - ago }, []);
+    await goTo('/session');
+    expect(await screen.findByText(said)).toBeDefined();
+    expect(screen.queryByText('Your pain may have changed since then, so tell us how it is now.') !== null).toBe(asks);
+  },
+);
+
 it('[PLAYER-19] one that was begun before midnight and left a moment ago goes on', async () => {
   const { space, goTo, press } = await openApp();
   const kept = await begun(space);
