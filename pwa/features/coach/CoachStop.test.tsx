@@ -270,9 +270,6 @@ describe('a stop', () => {
     });
     const { update } = await show(answeredWith({}, records('clot'), { actions: actionsWith({ recordSeen }) }));
     expect(title()).toBe('Please have your leg looked at today');
-    expect(screen.getByRole('region', { name: 'What to say when you call or get there' }).textContent).toMatch(
-      /Losing weight.*One calf or leg is swollen/,
-    );
     const before = within(screen.getByRole('region', { name: 'What you told us before' }));
     expect(before.getByRole('heading', { name: /^One calf or leg is swollen/ })).toBeDefined();
     fireEvent.click(before.getByRole('button', { name: 'A professional has seen me about it' }));
@@ -288,6 +285,26 @@ describe('a stop', () => {
     );
     expect(screen.getAllByRole('region')[0]?.textContent).toContain('Who to seeAn emergency departmentHow soonToday');
   });
+
+  it.each(['cancer', 'chest-pain'])(
+    '[PLAN-12] a sign that is over by an answer is said last, and with its day, to an ambulance too: %s',
+    async (stands) => {
+      const screenings = [
+        screening(dayAgo(2), 'clot', 'blood-pressure'),
+        screening(dayAgo(1)),
+        screening(today, stands),
+      ];
+      await show(answeredWith({}, { screenings, answers: [painToday(4)] }));
+      const said = screen.getByRole('region', { name: 'What to say when you call or get there' });
+      const lines = [...said.querySelectorAll('p')].map(({ textContent }) => textContent);
+      expect(lines[0]).toMatch(/^“(Losing weight|Pain, pressure or tightness)/);
+      expect(lines[1]).toBe('“I have pain in my left knee, 4 out of 10 today.”');
+      expect(lines.slice(-2)).toEqual([
+        expect.stringMatching(/^On Nov 21: “One calf or leg is swollen.*”$/),
+        'On Nov 21: “My blood pressure was 180 over 120 or more.”',
+      ]);
+    },
+  );
 
   it('[PLAN-2] is not ended by answering again the same day', async () => {
     const screenings = [screening(today, 'clot'), { ...screening(today), at: screening(today).at + 1 }];

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -34,6 +34,7 @@ import { SafetyAgain, type ScreeningAnswer } from './SafetyAgain.tsx';
 import { SeenSigns } from './SeenSigns.tsx';
 import { StopView } from './StopView.tsx';
 import { CoachPageContext, useCoachPage } from './useCoachPage.ts';
+import { useFocusWhenThere } from './useFocusWhenThere.ts';
 
 export interface CoachViewProps {
   /** undefined while they are read */
@@ -60,10 +61,24 @@ export interface CoachViewProps {
 }
 
 export function CoachView(props: CoachViewProps) {
-  const [page, show] = useState<string | null>(null);
+  const [page, setPage] = useState<string | null>(null);
   useLanding(page);
+  const { focusWhenThere, look, forget } = useFocusWhenThere();
+  const shown = useRef(page);
+  const onPage = useMemo(
+    () => ({
+      show: (id: string): void => {
+        if (id !== shown.current) forget();
+        shown.current = id;
+        setPage(id);
+      },
+      focusWhenThere,
+      look,
+    }),
+    [focusWhenThere, look, forget],
+  );
   return (
-    <CoachPageContext value={show}>
+    <CoachPageContext value={onPage}>
       <CoachPage {...props} />
     </CoachPageContext>
   );
@@ -111,6 +126,7 @@ function CoachPage(props: CoachViewProps) {
   const { assessment } = answers;
   const given = assessment === 'unreadable' ? null : assessment;
   const standing = standingSigns(given, answers, today);
+  const seen = <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBackAll={actions.takeBackAll} />;
   if (isAgain) {
     const toAsk = flagsToAsk(given === null ? [] : marked(given));
     // What stands is asked whatever was marked, or it could never be answered.
@@ -167,7 +183,9 @@ function CoachPage(props: CoachViewProps) {
         again={addressOf(AGAIN)}
         change={coachHref({ step: 'you', change: '1' })}
         actions={actions}
-      />
+      >
+        {seen}
+      </StopView>
     );
   if (assessment === 'unreadable' && step === null) return <NewerAnswers to={addressOf('safety')} />;
   if (step !== null || given === null)
@@ -189,11 +207,19 @@ function CoachPage(props: CoachViewProps) {
         onTicked={() => isChange && goHome()}
         onSaved={goHome}
       >
-        <SeenSigns lifted={liftedSigns(given, answers, today)} off={off} takeBackAll={actions.takeBackAll} />
+        {seen}
       </AssessmentFlow>
     );
   return (
-    <Result {...props} answers={answers} assessment={given} addressOf={addressOf} outcome={outcome} actions={actions} />
+    <Result
+      {...props}
+      answers={answers}
+      assessment={given}
+      addressOf={addressOf}
+      outcome={outcome}
+      seen={seen}
+      actions={actions}
+    />
   );
 }
 
@@ -222,17 +248,17 @@ interface ResultProps extends CoachViewProps {
   readonly assessment: Exclude<CoachAnswers['assessment'], 'unreadable' | null>;
   readonly addressOf: (one: Step | typeof AGAIN) => string;
   readonly outcome: StopOutcome;
+  /** signs that a professional has seen */
+  readonly seen: ReactNode;
 }
 
 function Result(props: ResultProps) {
-  const { answers, assessment, advice, library, choices, addressOf, today, off, timeZone, actions } = props;
+  const { answers, assessment, advice, library, choices, addressOf, today, off, timeZone, seen, actions } = props;
   const t = useText('plan');
   const common = useText('common');
   const askWords = useAskWords();
   const { advice: advised, current, history, failure, storeAgain } = advice;
-  const lifted = liftedSigns(assessment, answers, today);
   const unseen = unseenSigns(assessment, answers, today);
-  const seen = <SeenSigns lifted={lifted} off={off} takeBackAll={actions.takeBackAll} />;
   const standing = useMemo(
     () =>
       history === undefined || library === undefined || library === null
@@ -293,8 +319,6 @@ function Result(props: ResultProps) {
             standing={standing}
             off={off}
             takeBack={actions.takeBack}
-            onUndone={() => undefined}
-            onOptionUndone={() => undefined}
             onPutBack={null}
           />
         )}
@@ -318,7 +342,6 @@ function Result(props: ResultProps) {
       choices={choices}
       standing={standing}
       unseen={unseen}
-      lifted={lifted}
       failure={failure}
       onStoreAgain={storeAgain}
       change={addressOf('where')}
@@ -328,7 +351,9 @@ function Result(props: ResultProps) {
       session={href('session')}
       mayTalk={props.mayTalk === true}
       actions={actions}
-    />
+    >
+      {seen}
+    </PlanView>
   );
 }
 

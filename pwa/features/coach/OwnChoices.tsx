@@ -4,19 +4,20 @@ import type { Day } from '#core/lib/day.ts';
 import { setAsideOf } from '#core/rules/coach/overrules.ts';
 import { lighterUntil } from '#core/rules/coach/training.ts';
 import type { ChosenOption, Overrule } from '#core/rules/coach/training.ts';
-import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import type { Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
+import { useOnCoachPage } from './useCoachPage.ts';
 
 interface OwnChoicesProps {
   /** the latest first */
@@ -27,24 +28,12 @@ interface OwnChoicesProps {
   readonly standing: Standing | null;
   readonly off: number;
   readonly takeBack: CoachActions['takeBack'];
-  readonly onUndone: (exerciseId: string) => void;
-  readonly onOptionUndone: (option: TrainingOption) => void;
   /** null where nothing can be decided now */
   readonly onPutBack: ((exerciseId: string) => void) | null;
 }
 
 /** What the person decided against the coach: each with its reason, and the way back. */
-export function OwnChoices({
-  choices,
-  options,
-  today,
-  standing,
-  off,
-  takeBack,
-  onUndone,
-  onOptionUndone,
-  onPutBack,
-}: OwnChoicesProps) {
+export function OwnChoices({ choices, options, today, standing, off, takeBack, onPutBack }: OwnChoicesProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const common = useText('common');
@@ -52,11 +41,12 @@ export function OwnChoices({
   const doseWords = useDoseWords();
   const exerciseName = useExerciseName();
   const toast = useToast();
+  const { focusWhenThere } = useOnCoachPage();
   const undoing = useCommand(takeBack, { keyOf: (id) => id });
-  const undo = async (id: string, what: string, after: () => void): Promise<void> => {
+  const undo = async (id: string, what: string, back: string): Promise<void> => {
     if ((await undoing.run(id))?.ok !== true) return;
     toast.show({ title: t('own.undone', { what }) });
-    after();
+    focusWhenThere(back);
   };
   const asides = useMemo(
     () =>
@@ -108,7 +98,7 @@ export function OwnChoices({
                   busy={undoing.of(one.id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undo(one.id, what, () => onOptionUndone(one.option))}
+                  onClick={() => void undo(one.id, what, `[data-offered="${one.option}"]`)}
                 >
                   {common('action.undo')}
                 </Button>
@@ -135,7 +125,7 @@ export function OwnChoices({
                   busy={undoing.of(id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undo(id, what, () => onUndone(exerciseId))}
+                  onClick={() => void undo(id, what, `[data-week] li a[href="${href('exercise', { exerciseId })}"]`)}
                 >
                   {common('action.undo')}
                 </Button>

@@ -1,11 +1,11 @@
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { exercisesLeftOut, isRule } from '#core/rules/coach/decisions.ts';
 import { askedLast } from '#core/rules/coach/dose-change.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import type { LiftedSign, Screening, UnseenSign } from '#core/rules/coach/screening.ts';
+import type { Screening, UnseenSign } from '#core/rules/coach/screening.ts';
 import { ofUnseen, toSeeOver } from '#core/rules/coach/to-see.ts';
 import { isRedStop } from '#core/rules/coach/training.ts';
 import type { DoneSession, Overrule } from '#core/rules/coach/training.ts';
@@ -35,11 +35,9 @@ import { BuiltOn, WhatItLeavesOut, WhatWouldChange } from './PlanAside.tsx';
 import { PlanDays } from './PlanDays.tsx';
 import { PlanSaid } from './PlanSaid.tsx';
 import { seenWay } from './SeenButton.tsx';
-import { SeenSigns } from './SeenSigns.tsx';
 import { exercisesChanged, sessionOn, type ShownPlan } from './shown-plan.ts';
 import { TrainingOptions } from './TrainingOptions.tsx';
 import { useCoachPage } from './useCoachPage.ts';
-import { useFocusWhenThere } from './useFocusWhenThere.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -60,8 +58,6 @@ interface PlanViewProps {
   readonly standing: Standing | null;
   /** signs that an answer has ended, and that nobody is known to have looked at */
   readonly unseen: readonly UnseenSign[];
-  /** signs that a professional has seen */
-  readonly lifted: readonly LiftedSign[];
   /** why the plan could not be stored */
   readonly failure: AnyFailure | null;
   readonly onStoreAgain: () => void;
@@ -72,7 +68,9 @@ interface PlanViewProps {
   readonly outcome: StopOutcome;
   readonly session: string;
   readonly mayTalk: boolean;
-  readonly actions: Pick<CoachActions, 'recordOverrule' | 'recordOption' | 'recordSeen' | 'takeBack' | 'takeBackAll'>;
+  readonly actions: Pick<CoachActions, 'recordOverrule' | 'recordOption' | 'recordSeen' | 'takeBack'>;
+  /** signs that a professional has seen */
+  readonly children: ReactNode;
 }
 
 /** The week: days down the path, one of them open, each exercise with its reasons; beside it what it rests on. */
@@ -93,8 +91,6 @@ export function PlanView(props: PlanViewProps) {
   const decidedOn = madeAt === null ? undefined : format.moment(madeAt, off);
   const isDoneOn = (day: Day): boolean => sessionOn(day, props.trained) !== undefined;
   const sessions = plan.days.filter(({ day, session }) => session !== null && day >= today && !isDoneOn(day)).length;
-  const page = useRef<HTMLDivElement>(null);
-  const [focusWhenThere, look] = useFocusWhenThere(page);
   // What is done of the week, or was not done, is in its list, and not counted again.
   const isBegun = plan.days.some(({ day, session }) => isDoneOn(day) || (session !== null && day < today));
   const title = t(isBegun && sessions > 0 ? 'week.titleMore' : 'week.title', {
@@ -137,7 +133,7 @@ export function PlanView(props: PlanViewProps) {
               {t('week.changePain')}
             </Link>
           ),
-          'flag.not-seen': seenWay(props.unseen, actions, (id) => focusWhenThere(`[data-seen="${id}"]`)),
+          'flag.not-seen': seenWay(props.unseen, actions),
         }}
       />
       {said
@@ -190,7 +186,7 @@ export function PlanView(props: PlanViewProps) {
         </p>
       )}
       <FailureNote failure={failure} />
-      <div ref={page} className={screenStyles['columns']}>
+      <div className={screenStyles['columns']}>
         <div className={screenStyles['main']} data-week="">
           <Section
             title={t('week.days')}
@@ -218,14 +214,7 @@ export function PlanView(props: PlanViewProps) {
         </div>
         <aside className={screenStyles['aside']}>
           <BuiltOn assessment={assessment} screenings={props.screenings} change={props.change} />
-          {standing !== null && (
-            <TrainingOptions
-              standing={standing}
-              actions={actions}
-              onOffered={look}
-              onChosen={(option) => focusWhenThere(`[data-chosen="${option}"]`)}
-            />
-          )}
+          {standing !== null && <TrainingOptions standing={standing} actions={actions} />}
           <OwnChoices
             choices={choices}
             options={standing?.history.options ?? []}
@@ -233,13 +222,11 @@ export function PlanView(props: PlanViewProps) {
             standing={standing}
             off={off}
             takeBack={actions.takeBack}
-            onUndone={(exerciseId) => focusWhenThere(`[data-week] li a[href="${href('exercise', { exerciseId })}"]`)}
-            onOptionUndone={(option) => focusWhenThere(`[data-offered="${option}"]`)}
             onPutBack={
               standing === null ? null : (exerciseId) => setOverruled({ kind: 'put-back', exerciseId, dose: null })
             }
           />
-          <SeenSigns lifted={props.lifted} off={off} takeBackAll={actions.takeBackAll} />
+          {props.children}
           <WhatWouldChange />
           <WhatItLeavesOut plan={plan} decidedOn={decidedOn} />
         </aside>

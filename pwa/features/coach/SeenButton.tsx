@@ -9,6 +9,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import type { CoachActions } from './coach-actions.ts';
+import { useOnCoachPage } from './useCoachPage.ts';
 
 interface SeenButtonProps {
   readonly flag: Pick<RedFlag, 'id'>;
@@ -17,17 +18,25 @@ interface SeenButtonProps {
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
   /** `sign`: which it is stands right above it; `note`: in a sentence above it, and `alone` where that says nothing else */
   readonly below?: 'sign' | 'note' | 'note alone';
-  readonly onSeen?: () => void;
 }
 
+/** Where it is said of a sign that nobody is known to have looked at it. */
+export const unseenSign = (flagId: string): string => `[data-unseen="${flagId}"]`;
+
 /** A professional has seen the person about a sign: asked once more, since it ends a stop, or what is said of it after one. */
-export function SeenButton({ flag, toldIn, actions, below = 'sign', onSeen }: SeenButtonProps) {
+export function SeenButton({ flag, toldIn, actions, below = 'sign' }: SeenButtonProps) {
   const t = useText('plan');
   const { question } = useCoachWords().flag(flag.id);
   const [isAsking, setIsAsking] = useState(false);
+  const { focusWhenThere } = useOnCoachPage();
+  const takeBack = async (id: string): ReturnType<CoachActions['takeBack']> => {
+    const taken = await actions.takeBack(id);
+    if (taken.ok) focusWhenThere(unseenSign(flag.id));
+    return taken;
+  };
   const seeing = useCommand(actions.recordSeen, {
     undo: ({ id }) => ({
-      command: () => actions.takeBack(id),
+      command: () => takeBack(id),
       said: { title: t('stop.seenSaid') },
       altText: t('stop.seenUndo'),
     }),
@@ -35,11 +44,12 @@ export function SeenButton({ flag, toldIn, actions, below = 'sign', onSeen }: Se
   const confirm = async (): Promise<void> => {
     if ((await seeing.run(flag.id, toldIn))?.ok !== true) return;
     setIsAsking(false);
-    onSeen?.();
+    focusWhenThere(`[data-seen="${flag.id}"]`);
   };
   return (
     <>
       <Button
+        {...(below !== 'sign' && { 'data-unseen': flag.id })}
         size={below === 'sign' ? 'regular' : 'small'}
         {...(below === 'note alone' && { 'aria-label': t('stop.seenOf', { sign: question }) })}
         onClick={() => setIsAsking(true)}
@@ -67,20 +77,10 @@ export function SeenButton({ flag, toldIn, actions, below = 'sign', onSeen }: Se
 
 /** Of each sign that was answered away its button, for the note that names it. */
 export const seenWay =
-  (
-    unseen: readonly UnseenSign[],
-    actions: SeenButtonProps['actions'],
-    onSeen: (flagId: string) => void = () => undefined,
-  ) =>
+  (unseen: readonly UnseenSign[], actions: SeenButtonProps['actions']) =>
   ({ inputs }: Reason, isAlone: boolean) =>
     unseen
       .filter(({ flag }) => flag.id === inputs['flag'])
       .map((sign) => (
-        <SeenButton
-          key={sign.flag.id}
-          {...sign}
-          actions={actions}
-          below={isAlone ? 'note alone' : 'note'}
-          onSeen={() => onSeen(sign.flag.id)}
-        />
+        <SeenButton key={sign.flag.id} {...sign} actions={actions} below={isAlone ? 'note alone' : 'note'} />
       ));

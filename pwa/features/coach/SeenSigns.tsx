@@ -9,6 +9,8 @@ import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Plan.module.css';
+import { unseenSign } from './SeenButton.tsx';
+import { useOnCoachPage } from './useCoachPage.ts';
 
 interface SeenSignsProps {
   readonly lifted: readonly LiftedSign[];
@@ -22,9 +24,13 @@ export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
   const common = useText('common');
   const format = useFormat();
   const words = useCoachWords();
+  const { focusWhenThere } = useOnCoachPage();
   const undoing = useCommand(({ seen }: LiftedSign) => takeBackAll(seen.flatMap(({ id }) => id ?? [])), {
     keyOf: ({ flag }) => flag.id,
   });
+  const undo = async (sign: LiftedSign): Promise<void> => {
+    if ((await undoing.run(sign))?.ok === true) focusWhenThere(unseenSign(sign.flag.id));
+  };
   if (lifted.length === 0) return null;
   return (
     <Section title={t('seen.title')} hint={t('seen.hint')}>
@@ -45,7 +51,7 @@ export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
                   busy={undoing.of(flag.id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undoing.run(sign)}
+                  onClick={() => void undo(sign)}
                 >
                   {common('action.undo')}
                 </Button>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -48,6 +49,8 @@ interface StopViewProps {
   /** to the answers that name a sign */
   readonly change: string;
   readonly actions: Pick<CoachActions, 'recordSeen' | 'takeBack'>;
+  /** signs that a professional has seen */
+  readonly children: ReactNode;
 }
 
 /** Says what to do and when, whom to call, what to say there, and last what was ticked and how it ends. No plan. */
@@ -77,12 +80,13 @@ export function StopView(props: StopViewProps) {
           {first.soon !== 'now' && <IfWorse flags={flags} timeZone={timeZone} />}
           <OtherSigns flags={others} />
           <Section title={t('stop.say')}>
-            <ToSay {...props} flags={[...flags, ...unseen.map(({ flag }) => flag)]} />
+            <ToSay {...props} />
           </Section>
         </div>
         <aside className={styles['aside']}>
           <Told signs={signs} assessment={assessment} off={off} change={change} actions={actions} />
           {unseen.length > 0 && <Unseen unseen={unseen} actions={actions} />}
+          {props.children}
           <Section title={t(assessment === null ? 'stop.none' : 'stop.waits')}>
             <p className={styles['soft']}>{t('stop.waitsText')}</p>
           </Section>
@@ -111,20 +115,23 @@ function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; read
   );
 }
 
-interface ToSayProps extends Pick<StopViewProps, 'assessment' | 'records' | 'today'> {
-  readonly flags: readonly RedFlag[];
-}
+type ToSayProps = Pick<StopViewProps, 'signs' | 'unseen' | 'assessment' | 'records' | 'today'>;
 
-function ToSay({ flags, assessment, records, today }: ToSayProps) {
+/** What is so now comes first; what was on another day, and is over by an answer, last and with its day. */
+function ToSay({ signs, unseen, assessment, records, today }: ToSayProps) {
   const t = useText('plan');
   const words = useCoachWords();
   const format = useFormat();
   const said = assessment === null || records === undefined ? null : saidPain(assessment, records, today);
+  const sayFlag = ({ id }: RedFlag): string => {
+    const { say, question } = words.flag(id);
+    return say ?? t('stop.sayFlag', { question });
+  };
   const partsOf = ({ level, day }: Said) => ({ level: format.number(level), day: format.day(day, 'month-day-short') });
   return (
     <blockquote className={styles['say']}>
-      {flags.map(({ id }) => (
-        <p key={id}>{words.flag(id).say ?? t('stop.sayFlag', { question: words.flag(id).question })}</p>
+      {signs.map(({ flag }) => (
+        <p key={flag.id}>{sayFlag(flag)}</p>
       ))}
       {said !== null && said.highest.level > 0 && (
         <>
@@ -147,6 +154,9 @@ function ToSay({ flags, assessment, records, today }: ToSayProps) {
           {assessment !== null && <Story assessment={assessment} today={today} />}
         </>
       )}
+      {unseen.map(({ flag, day }) => (
+        <p key={flag.id}>{t('stop.sayFlagOn', { day: format.day(day, 'month-day-short'), say: sayFlag(flag) })}</p>
+      ))}
     </blockquote>
   );
 }
@@ -175,8 +185,6 @@ const idsOf = (tellings: readonly Screening[]): readonly string[] => [
   ...new Set([...tellings].sort((a, b) => a.at - b.at).flatMap(({ id }) => id ?? [])),
 ];
 
-type ToldProps = Pick<StopViewProps, 'signs' | 'assessment' | 'off' | 'change' | 'actions'>;
-
 /** Of other days: nothing stops because of them any more. */
 function Unseen({ unseen, actions }: Pick<StopViewProps, 'unseen' | 'actions'>) {
   const t = useText('plan');
@@ -186,7 +194,7 @@ function Unseen({ unseen, actions }: Pick<StopViewProps, 'unseen' | 'actions'>) 
     <Section title={t('stop.before')}>
       <ul className={styles['flags']}>
         {unseen.map(({ flag, day, toldIn }) => (
-          <li key={flag.id}>
+          <li key={flag.id} data-unseen={flag.id}>
             <h3 className={styles['sign']}>{words.flag(flag.id).question}</h3>
             <p className={styles['soft']}>{t('stop.beforeOn', { day: format.day(day, 'date') })}</p>
             <SeenButton flag={flag} toldIn={toldIn} actions={actions} />
@@ -203,6 +211,8 @@ const conditionsOf = (flagId: string, assessment: Assessment | null): readonly C
   const named = all.filter((one) => assessment?.conditions.includes(one));
   return named.length > 0 ? named : all;
 };
+
+type ToldProps = Pick<StopViewProps, 'signs' | 'assessment' | 'off' | 'change' | 'actions'>;
 
 /** What stops, who told it and when, and how it ends: a tick by the questions, an answer by the answers. */
 function Told({ signs, assessment, off, change, actions }: ToldProps) {
@@ -245,7 +255,7 @@ function Told({ signs, assessment, off, change, actions }: ToldProps) {
           // Of each kind the last: more would say the same again.
           const told = [...new Map([...tellings].sort((a, b) => a.at - b.at).map((one) => [one.from, one])).values()];
           return (
-            <li key={id}>
+            <li key={id} data-unseen={id}>
               <h3 className={styles['sign']}>{words.flag(id).question}</h3>
               <KeyValueList
                 items={[

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { optionsOffered, sourceOf } from '#core/rules/coach/options.ts';
 import { sources } from '#core/rules/coach/sources.ts';
 import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
@@ -11,20 +11,18 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import type { Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
+import { useOnCoachPage } from './useCoachPage.ts';
 
 interface TrainingOptionsProps {
   readonly standing: Standing;
   readonly actions: Pick<CoachActions, 'recordOption' | 'takeBack'>;
-  /** what is offered is drawn, later than the week */
-  readonly onOffered: () => void;
-  /** its place here is gone */
-  readonly onChosen: (option: TrainingOption) => void;
 }
 
 /** Ways to train that would change the week, each with what it is, for whom, and what it rests on. */
-export function TrainingOptions({ standing, actions, onOffered, onChosen }: TrainingOptionsProps) {
+export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
   const t = useText('plan');
   const coach = useText('coach');
+  const { focusWhenThere, look } = useOnCoachPage();
   // Whether one would change the week takes a whole week to tell: the one that is asked for is shown first.
   const shown = useDeferredValue(standing, null);
   const offered = useMemo(
@@ -39,11 +37,11 @@ export function TrainingOptions({ standing, actions, onOffered, onChosen }: Trai
       altText: t('own.undoAlt'),
     }),
   });
-  const tell = useEffectEvent(onOffered);
-  useEffect(() => tell(), [offered]);
+  // Drawn later than the week.
+  useEffect(look, [look, offered]);
   if (offered.length === 0) return null;
   const choose = async (option: TrainingOption): Promise<void> => {
-    if ((await choosing.run(option))?.ok === true) onChosen(option);
+    if ((await choosing.run(option))?.ok === true) focusWhenThere(`[data-chosen="${option}"]`);
   };
   return (
     <Section title={t('options.title')} hint={t('options.hint')}>

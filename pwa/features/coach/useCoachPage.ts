@@ -1,8 +1,20 @@
 import { createContext, useContext, useEffect } from 'react';
 import { useTitle } from '#pwa/routes/useTitle.ts';
 
-/** Given by the coach's screen: takes what it is about now. */
-export const CoachPageContext = createContext<(id: string) => void>(() => undefined);
+interface OnCoachPage {
+  /** takes what the page is about now */
+  readonly show: (id: string) => void;
+  /** the focus goes there once it is drawn (`useFocusWhenThere`) */
+  readonly focusWhenThere: (selector: string) => void;
+  /** of a part that is drawn later by itself */
+  readonly look: () => void;
+}
+
+const nothing = (): void => undefined;
+/** Given by the coach's screen. */
+export const CoachPageContext = createContext<OnCoachPage>({ show: nothing, focusWhenThere: nothing, look: nothing });
+
+export const useOnCoachPage = (): OnCoachPage => useContext(CoachPageContext);
 
 /**
  * One of the pages that take each other's place at the coach's address: a question, a stop, the week. It is named in the
@@ -10,7 +22,7 @@ export const CoachPageContext = createContext<(id: string) => void>(() => undefi
  * @param id what tells it from the one before: new numbers in its title are no new page
  */
 export function useCoachPage(id: string, title: string): void {
-  const show = useContext(CoachPageContext);
+  const { show } = useOnCoachPage();
   useTitle(title);
   useEffect(() => show(id), [show, id]);
 }
