@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Day } from '#core/lib/day.ts';
 import type { Dose } from '../coach/doses.ts';
+import type { StopReason } from '../coach/training.ts';
 import { unstoredSets } from './kept-run.ts';
 import {
   askAgainMs,
@@ -544,6 +545,17 @@ it('[RUN-7] after a gap nothing goes on while pain over 5 stands: it is still as
 
 it('[RUN-3] [RUN-7] [RUN-15] a gap is two seconds, a slip a minute, and after two hours the pain is asked again', () => {
   expect([gapMs, slipMs, askAgainMs]).toEqual([2_000, 60_000, 7_200_000]);
+});
+
+it('[RUN-17] pain that is told once it is over counts more than a lesser reason, and than none; a sign counts more', () => {
+  const told = (...reasons: readonly StopReason[]) => {
+    const play = new Player([task()]).begin();
+    for (const why of reasons) play.tell({ kind: 'stop', why });
+    return play.run.phase;
+  };
+  for (const lesser of ['done', 'fatigue', 'other'] as const)
+    expect(told(lesser, 'pain', lesser)).toEqual({ kind: 'done', why: 'pain' });
+  expect(told('sign', 'pain')).toEqual({ kind: 'done', why: 'sign' });
 });
 
 it('[RUN-17] a sign ends a session as one that a sign stopped, also where it is over, and nothing takes its place', () => {

@@ -265,6 +265,8 @@ const skip = (run: Run, now: number): Step => ({
   sets: setOf(run, countedOf(run), now),
 });
 
+const concern = (why: StopReason): number => ['pain', 'sign'].indexOf(why);
+
 function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number): Step {
   const { phase } = run;
   const isWorking = phase.kind === 'work' || (phase.kind === 'paused' && phase.restLeft === 0);
@@ -314,8 +316,8 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
         painAt: now,
       });
     case 'stop':
-      // A sign that is told once it is over, and not stored yet, counts all the same; nothing takes its place.
-      if (phase.kind === 'done' && (event.why !== 'sign' || isStoppedBySign(run))) return nothing(run);
+      // What is told once it is over, and not stored yet, counts all the same where it is more than what ended it.
+      if (phase.kind === 'done' && concern(event.why) <= concern(phase.why)) return nothing(run);
       return {
         run: { ...run, ...fresh, worst: settledPain(run), phase: { kind: 'done', why: event.why } },
         sets: setOf(run, countedOf(run), now),
