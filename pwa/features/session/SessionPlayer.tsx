@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { holdOpen } from '#pwa/device/open-pages.ts';
@@ -12,6 +12,7 @@ import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
+import { OverUnstored } from './OverUnstored.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import type { PlayerViewProps } from './PlayerView.tsx';
 import { hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
@@ -129,10 +130,23 @@ export function SessionPlayer({
     if (halts) onMustStop();
   }, [halts, isKept, hasFailed, isUnstored]);
 
+  const failure = snapshot.failure ?? end.failure;
+  const [hasEndFailed, setHasEndFailed] = useState(false);
+  // Also while it is tried again: the player does not come back for that moment.
+  if (isDone && failure !== null && !hasEndFailed) setHasEndFailed(true);
+  const isOverUnstored = isDone && hasEndFailed && !isElsewhere;
   const task = run.tasks[run.task];
-  useLanding(isUnstored ? 'unstored' : `${run.task} ${task?.exerciseId ?? ''}`);
+  const step = isUnstored ? 'unstored' : isOverUnstored ? 'over' : `${run.task} ${task?.exerciseId ?? ''}`;
+  useLanding(step);
   const exercise = byId.get(task?.exerciseId ?? '');
-  useTitle(exercise?.name);
+  useTitle(isOverUnstored ? t('unstored.titleOver') : exercise?.name);
+  const onRetry = (): void => void (end.failure === null ? keeper.retry() : runEnd());
+  const onLeave = (event: MouseEvent): void => {
+    if (!hasLeft) return keeper.tell({ kind: 'pause' });
+    event.preventDefault();
+    guard.ask(href('start'));
+  };
+  const onSign = (): void => sign.tell({ keeper, end: runEnd });
   const leaving = (
     <UnstoredLeave
       guard={guard}
@@ -161,6 +175,26 @@ export function SessionPlayer({
         {leaving}
       </>
     );
+  if (isOverUnstored)
+    return (
+      <>
+        <OverUnstored
+          sets={unstored}
+          pain={unstoredPain}
+          isSign={unstoredSign}
+          failure={failure}
+          isBusy={end.isBusy}
+          nameOf={nameOf}
+          stopIf={exercise?.stopIf ?? []}
+          timeZone={timeZone}
+          isAskedToStay={guard.isAsking}
+          onRetry={onRetry}
+          onLeave={onLeave}
+          onSign={onSign}
+        />
+        {leaving}
+      </>
+    );
   if (exercise === undefined)
     return (
       <div className="wrap">
@@ -181,21 +215,17 @@ export function SessionPlayer({
       nameOf={nameOf}
       painBefore={painBefore}
       timeZone={timeZone}
-      failure={snapshot.failure ?? end.failure}
+      failure={failure}
       cues={cues}
       onCues={setCues}
       onTell={(event) => {
         browserTones.wake();
         keeper.tell(event);
       }}
-      onRetry={() => void (end.failure === null ? keeper.retry() : runEnd())}
+      onRetry={onRetry}
       onGoOnHere={() => onReopen('here')}
-      onLeave={(event) => {
-        if (!hasLeft) return keeper.tell({ kind: 'pause' });
-        event.preventDefault();
-        guard.ask(href('start'));
-      }}
-      onSign={() => sign.tell({ keeper, end: runEnd })}
+      onLeave={onLeave}
+      onSign={onSign}
       renderSwap={renderSwap}
     />
   );

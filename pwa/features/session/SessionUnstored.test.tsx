@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { DBCoreMutateRequest } from 'dexie';
 import { expect, it, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
@@ -45,6 +45,46 @@ it('[PLAYER-25] sets that could not be stored are named before the page is left,
   await press(await button('Try again'));
   await screen.findByText(/a sign that needs medical help, not exercise/);
   expect(await storedSets(space)).toHaveLength(1);
+});
+
+it('[PLAYER-8] [PLAYER-26] one that is over, and could not be stored, says so and what is missing, and offers nothing of the player', async () => {
+  const app = await openApp();
+  const { press } = app;
+  const makeRoom = await untilFull(app);
+  await press(await button('Stop'));
+  await press(screen.getByRole('radio', { name: /^I’m tired/ }));
+  await press(await button('End the session'));
+  const name = 'This session is over, but not everything is saved yet';
+  const title = await screen.findByRole('heading', { level: 1, name });
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(screen.getByText('Sit to stand: 8 repetitions')).toBeDefined();
+  const main = within(screen.getByRole('main'));
+  expect(main.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Try again',
+    'Chest pain, dizziness…',
+  ]);
+  await press(await button('Try again'));
+  expect(screen.getByText(/This device is full/)).toBeDefined();
+  makeRoom();
+  await press(await button('Try again'));
+  await screen.findByRole('heading', { level: 1, name: 'Stopped when you were tired' });
+  expect(await storedSets(app.space)).toHaveLength(1);
+});
+
+it('[PLAYER-13] where only its end could not be stored, that is said, and a sign is still one tap away', async () => {
+  const app = await openApp();
+  const { space, press, pathname } = app;
+  await underWay(app);
+  // The run has no place any more once it has ended.
+  await meddle(space.db, (_, request) => (request.type === 'delete' ? diskFull() : null));
+  await press(await button('Stop'));
+  await press(screen.getByRole('radio', { name: /^No time/ }));
+  await press(await button('End the session'));
+  await screen.findByText('What you did is saved. Only the end of the session isn’t yet.');
+  await press(await button('Chest pain, dizziness…'));
+  expect(screen.queryByRole('button', { name: 'It only hurts, catches or gives way' })).toBeNull();
+  await press(await button('Stop and tell us'));
+  await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
 });
 
 it.each(['Save and leave', 'Leave without saving'])(
