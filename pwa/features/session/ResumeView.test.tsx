@@ -97,17 +97,25 @@ describe('a session that is not finished', () => {
     expect(actions.goOn).toHaveBeenCalledWith(3);
   });
 
+  it('[PLAYER-19] says what is against going on today, and its way, as every page does', async () => {
+    await renderView(resume('ask', { goOn: done(), end: done() }));
+    expect(screen.getByText(/safety questions come first/)).toBeDefined();
+    expect(screen.getByRole('link', { name: 'Answer them' }).getAttribute('href')).toBe(href('coach'));
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
   it.each([
-    ['ask', /safety questions come first/, 'Answer them', 'coach'],
-    ['over', /^Your pain is over 5 today\. Rest/, 'Open your dashboard', 'dashboard'],
-    ['stopped-sign', /^You stopped because of a warning sign today\. Rest/, 'Open your dashboard', 'dashboard'],
+    ['over', /^Your pain is over 5 today\. Rest .* can’t go on\. End it here/],
+    ['stopped-pain', /^You stopped because of pain today\. Rest .* can’t go on\. End it here/],
+    ['stopped-sign', /^You stopped because of a warning sign today\. Rest .* can’t go on\. End it here/],
   ] as const)(
-    '[PLAYER-19] says what is against going on today, and its way, as every page does: %s',
-    async (hindrance, said, way, to) => {
+    '[PLAYER-19] on a day of rest the way on is to end it, and none leads away: %s',
+    async (hindrance, said) => {
       await renderView(resume(hindrance, { goOn: done(), end: done() }));
       expect(screen.getByText(said)).toBeDefined();
-      expect(screen.getByRole('link', { name: way }).getAttribute('href')).toBe(href(to));
+      expect(screen.queryByRole('link')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+      expect(button('End it here')).toBeDefined();
     },
   );
 

@@ -60,6 +60,7 @@ export function ResumeView({
   onSign,
 }: ResumeViewProps) {
   const t = useText('session');
+  const against = useText('hindrance');
   const [sheet, setSheet] = useState<'signs' | 'hurts' | null>(null);
   const close = (): void => setSheet(null);
   const goOn = useCommand(actions.goOn);
@@ -74,6 +75,8 @@ export function ResumeView({
   const isTooMuch = pain !== null && lightOf(pain) === 'red';
   const mayGoOn = hindrance === null;
   const isOfSession = hindrance === 'session' || hindrance === 'past' || hindrance === 'ended';
+  // Until it is ended here, what was done counts nowhere: no way leads past that.
+  const isOfToday = hindrance === 'over' || hindrance === 'stopped-pain' || hindrance === 'stopped-sign';
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
@@ -89,6 +92,8 @@ export function ResumeView({
       />
       {isOfSession ? (
         <Note>{t(`resume.hindrance.${hindrance}`)}</Note>
+      ) : isOfToday ? (
+        <Note>{`${against(hindrance)} ${t('resume.hindrance.today')}`}</Note>
       ) : (
         hindrance !== null && <NotToday because={hindrance} />
       )}

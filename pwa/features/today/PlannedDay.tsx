@@ -45,6 +45,8 @@ interface PlannedDayProps {
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly Reason[];
+  /** of a session that was left open, where it may not go on today; false: none was */
+  readonly left: ReactNode;
   /** how a fresh injury is now, once that is to be told */
   readonly fresh: ReactNode;
   /** it is past noon, so the morning is over */
@@ -211,7 +213,7 @@ function SessionToday(props: Told<'session'>) {
 }
 
 function RestToday(props: Told<'rest'>) {
-  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, red, actions } = props;
+  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, left, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords(props);
@@ -249,7 +251,12 @@ function RestToday(props: Told<'rest'>) {
           </Link>
         </p>
       )}
-      {because === 'pain' && <AnythingNew />}
+      {because === 'pain' && (
+        <>
+          {left}
+          <AnythingNew />
+        </>
+      )}
       {!isOpen && because !== 'done' && (
         <KeepAsRest
           today={today}
@@ -268,6 +275,19 @@ function RestToday(props: Told<'rest'>) {
       <NextSession state={state} today={today} />
       <WhyThisPlan plan={plan} decidedOn={decidedOn} session={next?.session ?? null} />
     </>
+  );
+}
+
+/** It does not go on today, but counts only once it is ended. */
+export function LeftOpen() {
+  const t = useText('today');
+  return (
+    <p className={styles['aim']}>
+      {t('rest.left')}{' '}
+      <Link className="link" to={href('session')}>
+        {t('rest.leftAct')}
+      </Link>
+    </p>
   );
 }
 

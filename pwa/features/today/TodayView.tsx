@@ -20,7 +20,7 @@ import { StreakGlance, UnsentGlance } from './AtAGlance.tsx';
 import { Begin } from './Begin.tsx';
 import { MorningSection } from './Morning.tsx';
 import { PainTrend } from './PainTrend.tsx';
-import { AnythingNew, OpenSession, PlannedDay } from './PlannedDay.tsx';
+import { AnythingNew, LeftOpen, OpenSession, PlannedDay } from './PlannedDay.tsx';
 import { StopToday } from './StopToday.tsx';
 import type { TodayActions } from './today-actions.ts';
 import {
@@ -195,6 +195,7 @@ function Main(props: MainProps) {
       hasPlan={hasPlan}
     />
   );
+  const left = pain.sessionToday === 'open' && <LeftOpen />;
   /** A state that the coach's own page settles. */
   const toCoach = (title: string, text: string, act: string, after?: ReactNode) => (
     <>
@@ -235,7 +236,12 @@ function Main(props: MainProps) {
             />
           )}
           {seeSomeone}
-          {state.isRed && <AnythingNew />}
+          {state.isRed && (
+            <>
+              {left}
+              <AnythingNew />
+            </>
+          )}
           {(answered !== null || pain.sessionToday === 'none') && morning}
           {whyRed(causes.filter(isOther))}
           <Begin {...state} />
@@ -332,6 +338,7 @@ function Main(props: MainProps) {
           lately={deriveLatelyRed(known)}
           stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
+          left={left}
           fresh={<FreshAgain assessment={known.coach.assessment} today={today} />}
           isLater={isLater}
           restIds={restIds}

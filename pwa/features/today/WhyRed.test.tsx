@@ -88,6 +88,30 @@ describe('a day over 5, and whom to see', () => {
     expect(button(/^Undo: 9 out of 10/)).toBeDefined();
   });
 
+  it('[TODAY-6] a session that was left open is named on a day over 5 too, with the way to end it', async () => {
+    const stranger = { assessment: null, screenings: [], seen: [] };
+    const red = (given: Parameters<typeof knownOf>[0], sessionToday: 'open' | 'done') => {
+      const answers = [answer(TODAY, 7)];
+      return view({
+        known: knownOf({
+          ...given,
+          coach: { ...knownOf().coach, ...given?.coach, answers },
+          pain: painOf({ sessionToday }),
+        }),
+      });
+    };
+    const left = () => screen.queryByText(/^Your session is still open\. What you did counts once it’s ended\./);
+    const { update } = await renderView(red({}, 'open'));
+    expect(title()).toBe('Rest today');
+    expect(left()).not.toBeNull();
+    expect(link('Go to your session').getAttribute('href')).toBe('/session');
+    update(red({}, 'done'));
+    expect(left()).toBeNull();
+    update(red({ coach: stranger, current: null }, 'open'));
+    expect(title()).toBe('Rest today');
+    expect(left()).not.toBeNull();
+  });
+
   it('[TODAY-13] to whoever was never asked, and where no plan is shown, whom to see is said by the same rules', async () => {
     const stranger = { assessment: null, screenings: [], seen: [] };
     const young = { ...knownOf().coach, assessment: person({ birthYear: 2013 }) };
