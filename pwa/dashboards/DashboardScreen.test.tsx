@@ -82,6 +82,10 @@ describe('a page of the team', () => {
     try {
       expect(said(screen.getByRole('main').querySelector('header'))).toEqual(['en', 'ltr']);
       expect(said(screen.getByText('Sample data'))).toEqual(['ar-XB', 'rtl']);
+      const target = screen.getByText('400');
+      expect(said(target.parentElement)).toEqual(['ar-XB', 'rtl']);
+      // The team’s figure within it is not.
+      expect(said(target)).toEqual(['en', 'ltr']);
     } finally {
       await act(() => i18next.changeLanguage('en'));
     }

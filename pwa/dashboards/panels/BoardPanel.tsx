@@ -1,4 +1,6 @@
+import { useDirection } from '#pwa/i18n/useDirection.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { useLanguage } from '#pwa/i18n/useLanguage.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { valueAt, type Signal } from '../signals.ts';
@@ -48,7 +50,6 @@ const MovingFigure = ({ signal, ...goal }: Goal & { readonly signal: Signal }) =
 const BEYOND = 1.12;
 
 function Figure({ value, target, of }: Goal & { readonly value: number }) {
-  const t = useText('dashboards');
   const format = useFormat();
   const most = Math.max(target * BEYOND, value, 1);
   const place = (amount: number): { readonly insetInlineStart: string } => ({
@@ -57,7 +58,7 @@ function Figure({ value, target, of }: Goal & { readonly value: number }) {
   return (
     <>
       <dd className={styles['value']}>
-        <span className="figures">{format.number(value)}</span> <small>{t('of', { target: of })}</small>
+        <span className="figures">{format.number(value)}</span> <Of target={of} />
       </dd>
       <dd className={styles['line']} aria-hidden="true">
         <span className={styles['way']} style={{ inlineSize: place(value).insetInlineStart }} />
@@ -65,5 +66,20 @@ function Figure({ value, target, of }: Goal & { readonly value: number }) {
         <span className={styles['stone']} style={place(value)} />
       </dd>
     </>
+  );
+}
+
+/** A word of the frame around the team's own figure. */
+function Of({ target }: { readonly target: string }) {
+  const t = useText('dashboards');
+  const [before, after] = t('of', { target: '\n' }).split('\n');
+  return (
+    <small lang={useLanguage()} dir={useDirection()}>
+      {before}
+      <bdi lang="en" dir="ltr">
+        {target}
+      </bdi>
+      {after}
+    </small>
   );
 }
