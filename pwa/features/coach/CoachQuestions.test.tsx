@@ -220,7 +220,7 @@ describe('the questions', () => {
     fireEvent.click(screen.getByRole('link', { name: 'Change these answers' }));
     const asked = await screen.findByRole('radiogroup', { name: 'How long has it troubled you?' });
     const said = within(asked).queryAllByText(
-      'If another place was injured in the last few days, go back and mark that one as the worst.',
+      'If another place was injured in the last few days, go back and choose “This one troubles me most” for it.',
     );
     expect(said).toHaveLength(count);
     // Read before an answer is chosen.
