@@ -25,11 +25,11 @@ import { KeepAsRest } from './KeepAsRest.tsx';
 import { AskMorning, MorningAnswer, SkippedNote, useDayWords, useQuestionWords, useSkip } from './Morning.tsx';
 import { PlannedDose } from './PlannedDose.tsx';
 import { PlanPath } from './PlanPath.tsx';
+import { SeenLink } from './SeenLink.tsx';
 import type { TodayActions } from './today-actions.ts';
 import { LATELY } from './today-state.ts';
 import type { LatelyRed, MorningQuestion, StoredSession, TodayState } from './today-state.ts';
 import styles from './Today.module.css';
-import { useSeenWay } from './useSeenWay.tsx';
 import { WhyThisPlan } from './WhyThisPlan.tsx';
 
 interface PlannedDayProps {
@@ -67,7 +67,6 @@ export function PlannedDay(props: PlannedDayProps) {
   const t = useText('today');
   const format = useFormat();
   const asks = useQuestionWords(isLater);
-  const seenWay = useSeenWay();
   const [isSkipped, skip] = useSkip(today);
   const isDone = state.is === 'rest' && state.isDone;
   // Over 5 is answered, wherever it was told: what to do about it comes first, and there is nothing left to decide.
@@ -80,7 +79,11 @@ export function PlannedDay(props: PlannedDayProps) {
   // The lead has the words of the effect, but for an open session.
   const toSee = (
     <>
-      <ToSee reasons={props.toSee} said={state.isOpen ? null : props.effect} ways={seenWay} />
+      <ToSee
+        reasons={props.toSee}
+        said={state.isOpen ? null : props.effect}
+        ways={{ 'flag.not-seen': () => <SeenLink /> }}
+      />
       {props.fresh}
     </>
   );

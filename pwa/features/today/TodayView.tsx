@@ -21,6 +21,7 @@ import { Begin } from './Begin.tsx';
 import { MorningSection } from './Morning.tsx';
 import { PainTrend } from './PainTrend.tsx';
 import { AnythingNew, LeftOpen, OpenSession, PlannedDay } from './PlannedDay.tsx';
+import { SeenLink } from './SeenLink.tsx';
 import { StopToday } from './StopToday.tsx';
 import type { TodayActions } from './today-actions.ts';
 import {
@@ -39,7 +40,6 @@ import {
   type TodayState,
 } from './today-state.ts';
 import styles from './Today.module.css';
-import { useSeenWay } from './useSeenWay.tsx';
 import { WhyRed } from './WhyRed.tsx';
 
 export interface TodayViewProps {
@@ -162,7 +162,6 @@ function Main(props: MainProps) {
   const coach = useText('coach');
   const common = useText('common');
   const askWords = useAskWords();
-  const seenWay = useSeenWay();
   const format = useFormat();
   const { advice, current, pain, today } = known;
   const above = { line: format.day(today, 'full') };
@@ -177,7 +176,7 @@ function Main(props: MainProps) {
     <ToSee
       reasons={toSee}
       said={isSaid ? 'pain.severe' : null}
-      ways={state.is === 'nothing-fits' || state.is === 'too-young' ? seenWay : {}}
+      ways={state.is === 'nothing-fits' || state.is === 'too-young' ? { 'flag.not-seen': () => <SeenLink /> } : {}}
     />
   );
   /** What the answer that is shown says stands there, and is changed there. */
