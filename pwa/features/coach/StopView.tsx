@@ -117,7 +117,7 @@ function IfWorse({ flags, timeZone }: { readonly flags: readonly RedFlag[]; read
 
 type ToSayProps = Pick<StopViewProps, 'signs' | 'unseen' | 'assessment' | 'records' | 'today'>;
 
-/** What is so now comes first; what was on another day, and is over by an answer, last and with its day. */
+/** What stands comes first; what was on another day, and is over by an answer, has its day. */
 function ToSay({ signs, unseen, assessment, records, today }: ToSayProps) {
   const t = useText('plan');
   const words = useCoachWords();
@@ -128,11 +128,17 @@ function ToSay({ signs, unseen, assessment, records, today }: ToSayProps) {
     return say ?? t('stop.sayFlag', { question });
   };
   const partsOf = ({ level, day }: Said) => ({ level: format.number(level), day: format.day(day, 'month-day-short') });
+  // An ambulance is told what is so now before anything else.
+  const isNow = signs[0]?.flag.soon === 'now';
+  const earlier = unseen.map(({ flag, day }) => (
+    <p key={flag.id}>{t('stop.sayFlagOn', { day: format.day(day, 'month-day-short'), say: sayFlag(flag) })}</p>
+  ));
   return (
     <blockquote className={styles['say']}>
       {signs.map(({ flag }) => (
         <p key={flag.id}>{sayFlag(flag)}</p>
       ))}
+      {!isNow && earlier}
       {said !== null && said.highest.level > 0 && (
         <>
           <p>
@@ -154,9 +160,7 @@ function ToSay({ signs, unseen, assessment, records, today }: ToSayProps) {
           {assessment !== null && <Story assessment={assessment} today={today} />}
         </>
       )}
-      {unseen.map(({ flag, day }) => (
-        <p key={flag.id}>{t('stop.sayFlagOn', { day: format.day(day, 'month-day-short'), say: sayFlag(flag) })}</p>
-      ))}
+      {isNow && earlier}
     </blockquote>
   );
 }

@@ -119,7 +119,12 @@ export function ResumeView({
             {labels.other}
           </Button>
         )}
-        <Button busy={end.isBusy} busyLabel={t('resume.ending')} onClick={() => void end.run()}>
+        <Button
+          variant={isOfToday || hindrance === 'session' ? 'primary' : 'secondary'}
+          busy={end.isBusy}
+          busyLabel={t('resume.ending')}
+          onClick={() => void end.run()}
+        >
           {labels.end}
         </Button>
         {labels.other !== undefined && mayGoOn && (
