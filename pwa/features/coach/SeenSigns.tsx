@@ -6,6 +6,7 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCoachWords } from '#pwa/parts/useCoachWords.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
+import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import styles from './Plan.module.css';
@@ -24,12 +25,15 @@ export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
   const common = useText('common');
   const format = useFormat();
   const words = useCoachWords();
+  const toast = useToast();
   const { focusWhenThere } = useOnCoachPage();
   const undoing = useCommand(({ seen }: LiftedSign) => takeBackAll(seen.flatMap(({ id }) => id ?? [])), {
     keyOf: ({ flag }) => flag.id,
   });
   const undo = async (sign: LiftedSign): Promise<void> => {
-    if ((await undoing.run(sign))?.ok === true) focusWhenThere(unseenSign(sign.flag.id));
+    if ((await undoing.run(sign))?.ok !== true) return;
+    toast.show({ title: t('own.undone', { what: words.flag(sign.flag.id).question }) });
+    focusWhenThere(unseenSign(sign.flag.id));
   };
   if (lifted.length === 0) return null;
   return (
