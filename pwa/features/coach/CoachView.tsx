@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
@@ -63,20 +63,16 @@ export interface CoachViewProps {
 export function CoachView(props: CoachViewProps) {
   const [page, setPage] = useState<string | null>(null);
   useLanding(page);
-  const { focusWhenThere, look, forget } = useFocusWhenThere();
-  const shown = useRef(page);
-  const onPage = useMemo(
-    () => ({
-      show: (id: string): void => {
-        if (id !== shown.current) forget();
-        shown.current = id;
-        setPage(id);
-      },
-      focusWhenThere,
-      look,
-    }),
-    [focusWhenThere, look, forget],
-  );
+  const { forget, ...focus } = useFocusWhenThere();
+  const [onPage] = useState(() => {
+    let shown: string | null = null;
+    const show = (id: string): void => {
+      if (id !== shown) forget();
+      shown = id;
+      setPage(id);
+    };
+    return { show, ...focus };
+  });
   return (
     <CoachPageContext value={onPage}>
       <CoachPage {...props} />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { focusOn } from '#pwa/ui/keep-focus.ts';
 
 interface FocusWhenThere {
@@ -13,35 +13,38 @@ interface FocusWhenThere {
  * has gone on meanwhile. A row is focused as a whole: pressing on must not press the Undo inside.
  */
 export function useFocusWhenThere(): FocusWhenThere {
-  const awaited = useRef<string | null>(null);
   const [, draw] = useState(0);
-  const attempt = useEffectEvent(() => {
-    if (awaited.current === null) return;
-    const there = document.querySelector<HTMLElement>(awaited.current);
-    if (there === null) return;
-    awaited.current = null;
-    focusOn(there);
-    there.scrollIntoView({ block: 'center' });
+  const [{ attempt, ...focus }] = useState(() => {
+    let awaited: string | null = null;
+    const look = (): void => {
+      if (awaited !== null) draw((times) => times + 1);
+    };
+    const forget = (): void => {
+      awaited = null;
+    };
+    return {
+      look,
+      forget,
+      focusWhenThere: (selector: string): void => {
+        awaited = selector;
+        look();
+      },
+      attempt: (): void => {
+        const there = awaited === null ? null : document.querySelector<HTMLElement>(awaited);
+        if (there === null) return;
+        forget();
+        focusOn(there);
+        there.scrollIntoView({ block: 'center' });
+      },
+    };
   });
+  const { forget } = focus;
   useEffect(() => attempt());
-  const look = useCallback(() => {
-    if (awaited.current !== null) draw((times) => times + 1);
-  }, []);
-  const focusWhenThere = useCallback(
-    (selector: string) => {
-      awaited.current = selector;
-      look();
-    },
-    [look],
-  );
-  const forget = useCallback(() => {
-    awaited.current = null;
-  }, []);
   useEffect(() => {
     for (const act of ['keydown', 'pointerdown']) window.addEventListener(act, forget);
     return () => {
       for (const act of ['keydown', 'pointerdown']) window.removeEventListener(act, forget);
     };
   }, [forget]);
-  return { focusWhenThere, look, forget };
+  return focus;
 }
