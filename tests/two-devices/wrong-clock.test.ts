@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
@@ -7,6 +8,7 @@ import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { bringBackSet, correctPain, correctSet, removeSet } from '#pwa/data/commands/change-session.ts';
+import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun, startSession } from '#pwa/data/commands/run-session.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
@@ -233,5 +235,27 @@ it.each([0, 30, -30])(
     pass(22, phone);
     await tick(phone);
     expect(await flagsOn(phone)).toEqual([]);
+  },
+);
+
+/** As a page asks it, by the clock of its device. */
+const hindranceOn = async ({ space }: WorldDevice) =>
+  hindranceToday(null, await coachAnswers(space()), todayOf(space()));
+
+it.each([13, 30, -30, 24 * 40])(
+  '[SKEW-8] pain over 5 that is told by a clock that is %s hours off keeps its day free, sent or not, and no other day',
+  async (hours) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const both = [phone, tablet];
+    phone.clock.now = world.serverClock.now + hours * HOUR;
+    tablet.clock.now = world.serverClock.now;
+    await settle(both);
+    value(await checkIn(phone.space(), { region: 'knee-left', level: 7, when: 'day' }));
+    expect(await hindranceOn(phone)).toBe('pain');
+    await settle(both);
+    for (const device of both) expect(await hindranceOn(device)).toBe('pain');
+    pass(48, ...both);
+    for (const device of both) expect(await hindranceOn(device)).toBeNull();
   },
 );

@@ -17,12 +17,21 @@ export function hindranceToday(
 ): Hindrance | null {
   if (standingFlags(records, today).length > 0) return 'stop';
   if (assessment === 'unreadable') return 'ask';
-  const answers = records.answers ?? [];
   const safety = assessment === null ? null : screen(assessment, records, today);
   if (safety !== null && safety.outcome !== 'clear') return safety.outcome;
-  return todayLight(assessment, records.sessions ?? [], answers, today, records.assessed).light === 'red'
-    ? 'pain'
-    : null;
+  return painToday(assessment, records, today).light === 'red' ? 'pain' : null;
+}
+
+/** Over 5 counts by either clock: what was said moves to the server’s day once it is sent. */
+function painToday(
+  assessment: Assessment | null,
+  { sessions = [], answers = [], assessed, todayByServer: other }: SafetyRecords,
+  today: Day,
+): ReturnType<typeof todayLight> {
+  const now = todayLight(assessment, sessions, answers, today, assessed);
+  if (now.light === 'red' || other === undefined) return now;
+  const there = todayLight(assessment, other.sessions, other.answers, other.day, assessed);
+  return there.light === 'red' ? there : now;
 }
 
 /** Which pain it is: the number, or else what a session was stopped for. */
@@ -38,7 +47,6 @@ export function saidHindrance(
   const hindrance = hindranceToday(assessment, records, today);
   if (hindrance !== 'pain') return hindrance;
   const given = assessment === 'unreadable' ? null : assessment;
-  const { sessions = [], answers = [], assessed } = records;
-  const { level, stop } = todayLight(given, sessions, answers, today, assessed);
+  const { level, stop } = painToday(given, records, today);
   return stop === null || (level !== null && lightOf(level) === 'red') ? 'over' : `stopped-${stop}`;
 }

@@ -64,6 +64,14 @@ export interface SafetyRecords {
   readonly assessed?: readonly AssessedPain[];
   /** By how much the clock of the device is known to be ahead, ms; left out where it is right as far as anybody knows. */
   readonly clockAhead?: number;
+  /** What was said and done today by the server’s clock, where by the clock of the device it is another day. */
+  readonly todayByServer?: PainOfDay;
+}
+
+export interface PainOfDay {
+  readonly day: Day;
+  readonly answers: readonly PainAnswer[];
+  readonly sessions: readonly DoneSession[];
 }
 
 export type Safety =

@@ -18,7 +18,7 @@ import {
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
-import type { SafetyRecords } from '#core/rules/coach/screening.ts';
+import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
@@ -68,8 +68,13 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [safety, late] = await safetyAndLate(space, ...trainedDays(today));
-  return answersAmong(safety, { ...late, pains: late.pains.filter(({ id }) => id !== own) }, today);
+  const [[assessments, screenings, seen, wrong], late] = await safetyAndLate(space, ...trainedDays(today));
+  const others = (records: LateRecords): LateRecords => ({
+    ...records,
+    pains: records.pains.filter(({ id }) => id !== own),
+  });
+  const other = wrong?.today && { ...wrong, today: { ...wrong.today, late: others(wrong.today.late) } };
+  return answersAmong([assessments, screenings, seen, other ?? wrong], others(late), today);
 }
 
 /** Of tomorrow too: a screen may still have the day before. */
@@ -153,7 +158,7 @@ export type SafetyFacts = readonly [
   readonly Fact<'assessment'>[],
   readonly Fact<'screening'>[],
   readonly Fact<'seen_by_professional'>[],
-  ClockAhead | null,
+  WrongClock | null,
 ];
 
 const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
@@ -161,27 +166,38 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
     all(space, 'assessment', takenBack),
     all(space, 'screening', takenBack),
     all(space, 'seen_by_professional', takenBack),
-    clockAhead(space),
+    wrongClock(space, takenBack),
   ]);
 
-/** The clock of this device is known to be ahead. */
-interface ClockAhead {
-  /** ms */
+/** What the server’s last answer says of the clock of this device, less by what it was set back since. */
+interface WrongClock {
+  /** By how much it is ahead, ms. */
   readonly by: number;
-  /** the ids of what it has dated and the server will move, once it is sent */
+  /** The ids of what it has dated and the server will move, once it is sent. */
   readonly waiting: ReadonlySet<string>;
+  /** What it is today by the server, where that is another day. */
+  readonly today: { readonly day: Day; readonly late: LateRecords } | null;
 }
 
-/** As the last answer of the server has it, and as far as the clock was set back since. */
-async function clockAhead({ db }: Space): Promise<ClockAhead | null> {
-  const offset = (await readMeta(db, 'serverOffset')) ?? 0;
-  if (-offset <= LIMITS.clockWrongMs) return null;
+async function wrongClock(space: Space, takenBack?: TakenBack): Promise<WrongClock | null> {
+  const { db, device } = space;
+  const by = -((await readMeta(db, 'serverOffset')) ?? 0);
+  if (Math.abs(by) <= LIMITS.clockWrongMs) return null;
   const clock = await readMeta(db, 'clock');
   const rows = await db.outbox.filter(({ ck }) => ck !== undefined && ck === clock?.ck).toArray();
-  return { by: -offset, waiting: new Set(rows.map(({ opId }) => opId)) };
+  const day = dayOf(device.now() - by, device.offsetAt(device.now() - by));
+  const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
+  return { by, waiting: new Set(rows.map(({ opId }) => opId)), today: late && { day, late } };
 }
 
-function answersIn([assessments, screenings, seen, ahead]: SafetyFacts): CoachAnswers {
+const dayByServer = ({ day, late }: NonNullable<WrongClock['today']>): PainOfDay => ({
+  day,
+  answers: late.pains.map(({ data }) => painAnswerOf(data)),
+  sessions: sessionsAmong(late, day),
+});
+
+function answersIn([assessments, screenings, seen, wrong]: SafetyFacts): CoachAnswers {
+  const ahead = wrong !== null && wrong.by > 0 ? wrong : null;
   const aheadOf = (id: string): number | undefined => (ahead?.waiting.has(id) === true ? ahead.by : undefined);
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
@@ -194,6 +210,7 @@ function answersIn([assessments, screenings, seen, ahead]: SafetyFacts): CoachAn
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
     ...(ahead !== null && { clockAhead: ahead.by }),
+    ...(wrong !== null && wrong.today !== null && { todayByServer: dayByServer(wrong.today) }),
   };
 }
 
