@@ -45,7 +45,7 @@ async function offered(
     await recordScreening(space, { asked: flags, ticked: [] });
     await recordAssessment(space, person());
   });
-  await screen.findByRole('heading', { level: 1, name: /^Your week/ }, { timeout: 20_000 });
+  await screen.findByRole('heading', { level: 1, name: /^Your week/ });
   await waitFor(async () => expect(await currentPlan(space, todayOf(space))).toMatchObject({ isOver: false }));
   await act(() => record(space));
   const found: Record<string, readonly string[]> = {};

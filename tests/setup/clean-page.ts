@@ -1,6 +1,6 @@
 // Every file begins on an empty page, also where several share one, and components rendered by one test are gone before
 // the next. Only where there is a document: most unit tests run in plain Node and need not load React at all.
-import { afterEach } from 'vitest';
+import { afterAll, afterEach } from 'vitest';
 
 if (typeof document !== 'undefined') {
   const { cleanup } = await import('@testing-library/react');
@@ -11,4 +11,12 @@ if (typeof document !== 'undefined') {
   getSelection()?.removeAllRanges();
   history.replaceState(null, '', '/');
   afterEach(cleanup);
+  // What a file gives the page that jsdom has not, such as locks, is its own.
+  const before = [navigator, Element.prototype, URL].map((of) => [of, Object.getOwnPropertyDescriptors(of)] as const);
+  afterAll(() => {
+    for (const [of, had] of before) {
+      for (const name of Reflect.ownKeys(of)) if (!(name in had)) Reflect.deleteProperty(of, name);
+      Object.defineProperties(of, had);
+    }
+  });
 }

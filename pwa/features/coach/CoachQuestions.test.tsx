@@ -106,7 +106,7 @@ describe('the questions', () => {
     slide('Best in the last week', '5');
     expect(screen.queryByText(/^These numbers/)).toBeNull();
     slide('Best in the last week', '6');
-    const named = await screen.findByText(/^These numbers don’t fit together: now 4/, {}, { timeout: 3000 });
+    const named = await screen.findByText(/^These numbers don’t fit together: now 4/);
     expect(named.textContent).toContain('best 6, worst 0');
     slide('Best in the last week', '1');
     slide('Worst in the last week', '6');

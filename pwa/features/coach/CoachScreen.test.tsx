@@ -38,7 +38,7 @@ describe('/exercise-ai', () => {
     const { space, press } = await open();
     await screen.findByRole('heading', { level: 1, name: 'Is any of this true today?' });
     await answer(space);
-    await screen.findByRole('heading', { level: 1, name: /^Your week/ }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1, name: /^Your week/ });
     const today = dayOf(space.device.now(), space.device.offsetAt(space.device.now()));
     await waitFor(async () => expect(await currentPlan(space, today)).toMatchObject({ isOver: false }));
     await press(screen.getAllByRole('button', { name: /^Why\? / })[0]!);
@@ -48,7 +48,7 @@ describe('/exercise-ai', () => {
   it('[PLAN-1] [PLAN-2] a sign stops over the plan at once, and a second screening the same day does not end it', async () => {
     const { space } = await open();
     await answer(space);
-    await screen.findByRole('heading', { level: 1, name: /^Your week/ }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1, name: /^Your week/ });
     await act(async () => {
       await recordScreening(space, { asked, ticked: ['clot'] });
     });

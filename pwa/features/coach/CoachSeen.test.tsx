@@ -105,7 +105,11 @@ describe('of two signs that stand', () => {
     await waitFor(() => expect(focused()).toMatch(row));
     press(undoFainted);
     // In the place of the toast that offers the same.
-    await waitFor(() => expect(lastToast()).toBe('Undone: Fainted, or nearly, during or after exercise'));
+    await waitFor(() =>
+      expect(lastToast()).toBe(
+        'Undone. A professional hasn’t seen you about: Fainted, or nearly, during or after exercise',
+      ),
+    );
     records();
     await waitFor(() => expect(focused()).toMatch(/^Fainted, or nearly.*You selected/));
   });

@@ -10,14 +10,13 @@ import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
-import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useToast } from '#pwa/ui/overlay/useToast.ts';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import type { Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
-import { useOnCoachPage } from './useCoachPage.ts';
+import { inWeek, useOnCoachPage } from './useCoachPage.ts';
 
 interface OwnChoicesProps {
   /** the latest first */
@@ -125,7 +124,7 @@ export function OwnChoices({ choices, options, today, standing, off, takeBack, o
                   busy={undoing.of(id).isBusy}
                   busyLabel={t('own.undoing')}
                   aria-label={t('own.undoOf', { what })}
-                  onClick={() => void undo(id, what, `[data-week] li a[href="${href('exercise', { exerciseId })}"]`)}
+                  onClick={() => void undo(id, what, inWeek(exerciseId))}
                 >
                   {common('action.undo')}
                 </Button>

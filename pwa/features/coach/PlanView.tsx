@@ -37,7 +37,7 @@ import { PlanSaid } from './PlanSaid.tsx';
 import { seenWay } from './SeenButton.tsx';
 import { exercisesChanged, sessionOn, type ShownPlan } from './shown-plan.ts';
 import { TrainingOptions } from './TrainingOptions.tsx';
-import { useCoachPage } from './useCoachPage.ts';
+import { inWeek, useCoachPage, useTakeBack } from './useCoachPage.ts';
 
 interface PlanViewProps {
   readonly plan: ShownPlan;
@@ -81,9 +81,10 @@ export function PlanView(props: PlanViewProps) {
   const words = useCoachWords();
   const nameOf = useExerciseName();
   const [overruled, setOverruled] = useState<Overruled | null>(null);
+  const takeBack = useTakeBack(actions.takeBack);
   const recording = useCommand(actions.recordOverrule, {
-    undo: ({ id }) => ({
-      command: () => actions.takeBack(id),
+    undo: ({ id }, { exerciseId }) => ({
+      command: () => takeBack(id, inWeek(exerciseId)),
       said: { title: t('own.saved') },
       altText: t('own.undoAlt'),
     }),

@@ -9,7 +9,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { ConfirmDialog } from '#pwa/ui/overlay/ConfirmDialog.tsx';
 import type { CoachActions } from './coach-actions.ts';
-import { useOnCoachPage } from './useCoachPage.ts';
+import { useOnCoachPage, useTakeBack } from './useCoachPage.ts';
 
 interface SeenButtonProps {
   readonly flag: Pick<RedFlag, 'id'>;
@@ -29,14 +29,10 @@ export function SeenButton({ flag, toldIn, actions, below = 'sign' }: SeenButton
   const { question } = useCoachWords().flag(flag.id);
   const [isAsking, setIsAsking] = useState(false);
   const { focusWhenThere } = useOnCoachPage();
-  const takeBack = async (id: string): ReturnType<CoachActions['takeBack']> => {
-    const taken = await actions.takeBack(id);
-    if (taken.ok) focusWhenThere(unseenSign(flag.id));
-    return taken;
-  };
+  const takeBack = useTakeBack(actions.takeBack);
   const seeing = useCommand(actions.recordSeen, {
     undo: ({ id }) => ({
-      command: () => takeBack(id),
+      command: () => takeBack(id, unseenSign(flag.id)),
       said: { title: t('stop.seenSaid') },
       altText: t('stop.seenUndo'),
     }),

@@ -32,7 +32,7 @@ export function SeenSigns({ lifted, off, takeBackAll }: SeenSignsProps) {
   });
   const undo = async (sign: LiftedSign): Promise<void> => {
     if ((await undoing.run(sign))?.ok !== true) return;
-    toast.show({ title: t('own.undone', { what: words.flag(sign.flag.id).question }) });
+    toast.show({ title: t('seen.undone', { sign: words.flag(sign.flag.id).question }) });
     focusWhenThere(unseenSign(sign.flag.id));
   };
   if (lifted.length === 0) return null;

@@ -11,7 +11,7 @@ import { Section } from '#pwa/ui/page/Section.tsx';
 import type { CoachActions } from './coach-actions.ts';
 import type { Standing } from './overrule-form.ts';
 import styles from './Plan.module.css';
-import { useOnCoachPage } from './useCoachPage.ts';
+import { useOnCoachPage, useTakeBack } from './useCoachPage.ts';
 
 interface TrainingOptionsProps {
   readonly standing: Standing;
@@ -23,6 +23,7 @@ export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
   const t = useText('plan');
   const coach = useText('coach');
   const { focusWhenThere, look } = useOnCoachPage();
+  const takeBack = useTakeBack(actions.takeBack);
   // Whether one would change the week takes a whole week to tell: the one that is asked for is shown first.
   const shown = useDeferredValue(standing, null);
   const offered = useMemo(
@@ -31,8 +32,8 @@ export function TrainingOptions({ standing, actions }: TrainingOptionsProps) {
   );
   const choosing = useCommand(actions.recordOption, {
     keyOf: (option: TrainingOption) => option,
-    undo: ({ id }) => ({
-      command: () => actions.takeBack(id),
+    undo: ({ id }, option) => ({
+      command: () => takeBack(id, `[data-offered="${option}"]`),
       said: { title: t('own.saved') },
       altText: t('own.undoAlt'),
     }),

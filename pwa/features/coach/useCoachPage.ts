@@ -1,5 +1,7 @@
 import { createContext, useContext, useEffect } from 'react';
+import { href } from '#pwa/routes/table.ts';
 import { useTitle } from '#pwa/routes/useTitle.ts';
+import type { CoachActions } from './coach-actions.ts';
 
 interface OnCoachPage {
   /** takes what the page is about now */
@@ -26,3 +28,17 @@ export function useCoachPage(id: string, title: string): void {
   useTitle(title);
   useEffect(() => show(id), [show, id]);
 }
+
+type Taken = ReturnType<CoachActions['takeBack']>;
+/** Takes back what was recorded, and leads to where it is offered again. */
+export function useTakeBack(takeBack: CoachActions['takeBack']): (id: string, offeredAt: string) => Taken {
+  const { focusWhenThere } = useOnCoachPage();
+  return async (id, offeredAt) => {
+    const taken = await takeBack(id);
+    if (taken.ok) focusWhenThere(offeredAt);
+    return taken;
+  };
+}
+
+/** An exercise in the week, by the link of its name. */
+export const inWeek = (exerciseId: string): string => `[data-week] li a[href="${href('exercise', { exerciseId })}"]`;

@@ -16,7 +16,7 @@ vi.mock('#pwa/device/save-file.ts', () => ({ saveFile: (name: string, text: stri
 
 const openScreen = async () => {
   const app = await renderApp({ path: '/developer', routes: routeTable });
-  await screen.findByRole('heading', { level: 1, name: 'Developer tools' }, { timeout: 5_000 });
+  await screen.findByRole('heading', { level: 1, name: 'Developer tools' });
   return app;
 };
 const inProduction = (): void => {
@@ -149,9 +149,7 @@ describe('the developer screen', () => {
     vi.stubGlobal('Blob', NodeBlob);
     const { press, space } = await openScreen();
     await press(screen.getByRole('button', { name: 'Start the drill' }));
-    expect(
-      await screen.findByText('3 of 7 steps passed. Failed: 0. Not possible here: 4.', {}, { timeout: 5_000 }),
-    ).toBeDefined();
+    expect(await screen.findByText('3 of 7 steps passed. Failed: 0. Not possible here: 4.')).toBeDefined();
     const steps = within(screen.getByRole('list', { name: 'Steps of the drill' })).getAllByRole('listitem');
     expect(steps.map((step) => within(step).getByRole('heading').textContent)).toEqual([
       'Service worker',

@@ -6,8 +6,7 @@ import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 
-const WAIT = { timeout: 10_000 };
-const heading = (name: string) => screen.findByRole('heading', { level: 1, name }, WAIT);
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const LANDING = 'Find your way back from pain.';
 const DASHBOARD = 'What would you like to do today?';
 
@@ -16,7 +15,7 @@ describe('the start', () => {
     const { press, goTo } = await renderApp({ path: '/', routes: routeTable });
     await heading(LANDING);
     await press(screen.getByRole('button', { name: 'Log one minute of breathing' }));
-    await screen.findByText('That’s day one.', {}, WAIT);
+    await screen.findByText('That’s day one.');
     expect(await heading(LANDING)).toBeDefined();
     await goTo('/people');
     await heading('People on this device');
@@ -34,7 +33,7 @@ describe('the start', () => {
     const { press, goTo } = await renderApp({ path: '/', routes: routeTable });
     await heading(LANDING);
     await press(screen.getByRole('button', { name: 'Log one minute of breathing' }));
-    await screen.findByText('That’s day one.', {}, WAIT);
+    await screen.findByText('That’s day one.');
     await goTo('/');
     await heading(DASHBOARD);
   });

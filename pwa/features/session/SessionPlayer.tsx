@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { holdOpen } from '#pwa/device/open-pages.ts';
@@ -15,7 +15,7 @@ import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
 import { OverUnstored } from './OverUnstored.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import type { PlayerViewProps } from './PlayerView.tsx';
-import { hasUnstored, hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import { isAnything, unstoredIn } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { RunActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
@@ -82,9 +82,15 @@ export function SessionPlayer({
   });
   const sign = useSignStop();
   const coach = useWayToCoach();
+  const isThere = useRef(false);
+  useEffect(() => {
+    isThere.current = true;
+    return () => void (isThere.current = false);
+  }, []);
   const runEnd = async (): Promise<void> => {
     const ended = await end.run();
-    if (ended?.ok === true && !sign.isTold()) onEnded(ended.value.sessionId);
+    // Whoever has left meanwhile is not led back to it.
+    if (ended?.ok === true && !sign.isTold() && isThere.current) onEnded(ended.value.sessionId);
   };
   // One that a sign stopped is ended on the way to the coach.
   const onDone = useEffectEvent(() => {
@@ -94,7 +100,12 @@ export function SessionPlayer({
     if (isDone && isKept && !isElsewhere) onDone();
   }, [isDone, isKept, isElsewhere]);
   useEffect(() => keeper.see(stored), [keeper, stored]);
-  const isOver = isEnded && snapshot.waiting.length === 0 && snapshot.latePain === null && !snapshot.isLateSign;
+  const isOver =
+    isEnded &&
+    snapshot.waiting.length === 0 &&
+    snapshot.latePain === null &&
+    !snapshot.isLatePainStop &&
+    !snapshot.isLateSign;
   // Ended in another tab: this one follows, with whatever it did.
   const onOver = useEffectEvent(() => onEnded(snapshot.kept.sessionId));
   useEffect(() => {
@@ -109,12 +120,10 @@ export function SessionPlayer({
   useEffect(() => {
     if (halts) keeper.tell({ kind: 'pause' });
   }, [halts, keeper]);
-  const unstored = unstoredOf(snapshot);
+  const unstored = unstoredIn(snapshot);
   // What was done and cannot be stored is said first: with the page it would go.
   const why = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
-  const unstoredPain = unstoredPainOf(snapshot);
-  const unstoredSign = hasUnstoredSign(snapshot);
-  const hasLeft = hasUnstored(snapshot);
+  const hasLeft = isAnything(unstored);
   const isUnstored = why !== null && hasLeft;
   const guard = useLeaveGuard(hasLeft && !sign.isGoing && !coach.isGoing);
   useEffect(() => {
@@ -148,24 +157,14 @@ export function SessionPlayer({
   };
   const onSign = (): void => sign.tell({ keeper, end: runEnd });
   const leaving = (
-    <UnstoredLeave
-      guard={guard}
-      keeper={keeper}
-      sets={unstored}
-      pain={unstoredPain}
-      isSign={unstoredSign}
-      failure={snapshot.failure}
-      nameOf={nameOf}
-    />
+    <UnstoredLeave guard={guard} keeper={keeper} unstored={unstored} failure={snapshot.failure} nameOf={nameOf} />
   );
   if (isUnstored)
     return (
       <>
         <UnstoredView
           why={why}
-          sets={unstored}
-          pain={unstoredPain}
-          isSign={unstoredSign}
+          unstored={unstored}
           failure={snapshot.failure}
           nameOf={nameOf}
           onRetry={() => void keeper.retry()}
@@ -179,9 +178,7 @@ export function SessionPlayer({
     return (
       <>
         <OverUnstored
-          sets={unstored}
-          pain={unstoredPain}
-          isSign={unstoredSign}
+          unstored={unstored}
           failure={failure}
           isBusy={end.isBusy}
           nameOf={nameOf}

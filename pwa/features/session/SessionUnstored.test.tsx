@@ -8,7 +8,7 @@ import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { endSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
-import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { announceLeaving } from '#pwa/testing/announce-leaving.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
@@ -80,11 +80,32 @@ it('[PLAYER-13] where only its end could not be stored, that is said, and a sign
   await press(await button('Stop'));
   await press(screen.getByRole('radio', { name: /^No time/ }));
   await press(await button('End the session'));
-  await screen.findByText('What you did is saved. Only the end of the session isn’t yet.');
+  await screen.findByText('What you did is saved. We couldn’t save yet that the session is over.');
   await press(await button('Chest pain, dizziness…'));
   expect(screen.queryByRole('button', { name: 'It only hurts, catches or gives way' })).toBeNull();
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+});
+
+it('[PLAYER-26] where all but a stop because of pain is stored, that is said, and asked about before it is left', async () => {
+  const app = await openApp();
+  const { space, press, pathname } = app;
+  const kept = await underWay(app);
+  let isFull = true;
+  await meddle(space.db, (_, request) => (isFull && request.type !== 'delete' ? diskFull() : null));
+  await press(await button('Stop'));
+  await press(screen.getByRole('radio', { name: /^It hurts/ }));
+  await press(await button('End the session'));
+  await screen.findByText(/^That you stopped because it hurt isn’t saved yet/);
+  await press(screen.getByRole('link', { name: 'Leave without saving' }));
+  await screen.findByRole('dialog', { name: 'Leave before it’s saved that it hurt?' });
+  expect(pathname()).toBe('/session');
+  isFull = false;
+  await press(await button('Save and leave'));
+  await waitFor(async () =>
+    expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({ stopReason: 'pain' }),
+  );
+  await waitFor(() => expect(pathname()).toBe('/'));
 });
 
 it.each(['Save and leave', 'Leave without saving'])(

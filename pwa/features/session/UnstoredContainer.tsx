@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
-import { hasUnstoredSign, unstoredOf, unstoredPainOf } from './run-keeper.ts';
+import { isAnything, unstoredIn } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
@@ -10,35 +10,23 @@ import { useWayToCoach } from './useSignStop.ts';
 /** What is left over of a session whose page was left: offered before anything else. */
 export function UnstoredContainer({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
-  const sets = unstoredOf(snapshot);
-  const pain = unstoredPainOf(snapshot);
-  const isSign = hasUnstoredSign(snapshot);
+  const unstored = unstoredIn(snapshot);
   const coach = useWayToCoach();
-  const guard = useLeaveGuard((sets.length > 0 || pain !== null || isSign) && !coach.isGoing);
+  const guard = useLeaveGuard(isAnything(unstored) && !coach.isGoing);
   // There may be room again.
   useEffect(() => void keeper.retry(), [keeper]);
   return (
     <>
       <UnstoredView
         why="left"
-        sets={sets}
-        pain={pain}
-        isSign={isSign}
+        unstored={unstored}
         failure={snapshot.failure}
         nameOf={nameOf}
         onRetry={() => void keeper.retry()}
         onLeave={keeper.drop}
         onCoach={coach.go}
       />
-      <UnstoredLeave
-        guard={guard}
-        keeper={keeper}
-        sets={sets}
-        pain={pain}
-        isSign={isSign}
-        failure={snapshot.failure}
-        nameOf={nameOf}
-      />
+      <UnstoredLeave guard={guard} keeper={keeper} unstored={unstored} failure={snapshot.failure} nameOf={nameOf} />
     </>
   );
 }

@@ -1,29 +1,34 @@
 import { useRef } from 'react';
-import type { DoneSet } from '#core/rules/session/run.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import type { LeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { Dialog } from '#pwa/ui/overlay/Dialog.tsx';
-import type { RunKeeper } from './run-keeper.ts';
+import type { RunKeeper, Unstored } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredSets } from './UnstoredSets.tsx';
 
 interface UnstoredLeaveProps {
   readonly guard: LeaveGuard;
   readonly keeper: Pick<RunKeeper, 'retry' | 'drop'>;
-  readonly sets: readonly DoneSet[];
-  readonly pain: number | null;
-  /** a sign was told; it stays with the tab and is tried again, whatever is answered here */
-  readonly isSign: boolean;
+  readonly unstored: Unstored;
   /** why they could not be stored when it was tried last */
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
 }
 
+const titleFor = ({ sets, isPainStop, isSign }: Unstored) =>
+  isSign
+    ? 'unstored.askSign'
+    : isPainStop
+      ? 'unstored.askPainStop'
+      : sets.length > 0
+        ? 'unstored.ask'
+        : 'unstored.askPain';
+
 /** Asks whoever would leave the page with sets that are nowhere else: save them first, go without them, or stay. */
-export function UnstoredLeave({ guard, keeper, sets, pain, isSign, failure, nameOf }: UnstoredLeaveProps) {
+export function UnstoredLeave({ guard, keeper, unstored, failure, nameOf }: UnstoredLeaveProps) {
   const t = useText('session');
   const common = useText('common');
   const saving = useCommand(keeper.retry);
@@ -32,7 +37,7 @@ export function UnstoredLeave({ guard, keeper, sets, pain, isSign, failure, name
     <Dialog
       open={guard.isAsking}
       onClose={guard.stay}
-      title={t(isSign ? 'unstored.askSign' : sets.length > 0 ? 'unstored.ask' : 'unstored.askPain')}
+      title={t(titleFor(unstored))}
       labels={{ close: common('action.close') }}
       initialFocus={first}
       actions={
@@ -63,7 +68,7 @@ export function UnstoredLeave({ guard, keeper, sets, pain, isSign, failure, name
         </>
       }
     >
-      <UnstoredSets sets={sets} pain={pain} isSign={isSign} nameOf={nameOf} />
+      <UnstoredSets unstored={unstored} nameOf={nameOf} />
       <FailureNote failure={saving.failure ?? failure} />
     </Dialog>
   );

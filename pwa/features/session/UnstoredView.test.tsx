@@ -19,6 +19,8 @@ const set: DoneSet = {
   rest: 60,
 };
 
+const NOTHING = { sets: [], pain: null, isPainStop: false, isSign: false } as const;
+
 it('[PLAYER-25] what could not be stored is named, with why and how it may be after all; leaving without it is a choice', async () => {
   const [onRetry, onLeave] = [vi.fn(), vi.fn()];
   const sets: readonly DoneSet[] = [set, { ...set, exerciseId: 'wall-sit', side: 'left', unit: 'seconds', amount: 1 }];
@@ -26,9 +28,7 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
   const { user } = await renderView(
     <UnstoredView
       why="stop"
-      sets={sets}
-      pain={7}
-      isSign={false}
+      unstored={{ ...NOTHING, sets, pain: 7 }}
       failure={failure}
       nameOf={nameOf}
       onRetry={onRetry}
@@ -51,18 +51,20 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
 it('[PLAYER-26] whoever leaves before a sign is stored is asked', async () => {
   const keeper = { retry: vi.fn(() => Promise.resolve(ok(null))), drop: vi.fn() };
   const guard = { isAsking: true, ask: vi.fn(), stay: vi.fn(), leave: vi.fn() };
-  const given = { guard, keeper, sets: [], pain: null, failure: null, nameOf } as const;
-  const { user, update } = await renderView(<UnstoredLeave {...given} isSign />);
+  const given = { guard, keeper, failure: null, nameOf } as const;
+  const { user, update } = await renderView(<UnstoredLeave {...given} unstored={{ ...NOTHING, isSign: true }} />);
   expect(screen.getByRole('dialog', { name: 'Leave before your warning sign is saved?' })).toBeDefined();
   await user.click(screen.getByRole('button', { name: 'Save and leave' }));
   await waitFor(() => expect([keeper.retry, guard.leave].map((one) => one.mock.calls.length)).toEqual([1, 1]));
-  update(<UnstoredLeave {...given} pain={3} isSign={false} />);
+  update(<UnstoredLeave {...given} unstored={{ ...NOTHING, sets: [set], isPainStop: true }} />);
+  expect(screen.getByRole('dialog', { name: 'Leave before it’s saved that it hurt?' })).toBeDefined();
+  update(<UnstoredLeave {...given} unstored={{ ...NOTHING, pain: 3 }} />);
   expect(screen.getByRole('dialog', { name: 'Leave without your answer?' })).toBeDefined();
 });
 
 it('[PLAYER-26] a sign that could not be stored leads to what to do about it, and is not left', async () => {
   const onCoach = vi.fn();
-  const given = { why: 'left', sets: [], pain: null, isSign: true, failure: null, nameOf } as const;
+  const given = { why: 'left', unstored: { ...NOTHING, isSign: true }, failure: null, nameOf } as const;
   const { user } = await renderView(<UnstoredView {...given} onRetry={vi.fn()} onLeave={vi.fn()} onCoach={onCoach} />);
   expect(screen.getByText(/^The warning sign you told us about isn’t saved yet/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();

@@ -1,8 +1,8 @@
-import type { DoneSet } from '#core/rules/session/run.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
 import { Button } from '#pwa/ui/Button.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
+import type { Unstored } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import styles from './Session.module.css';
 import { UnstoredSets } from './UnstoredSets.tsx';
@@ -13,12 +13,7 @@ interface UnstoredViewProps {
    * goes on with it. `left`: the page was left with them.
    */
   readonly why: 'stop' | 'ended' | 'elsewhere' | 'left';
-  /** what was done and could not be stored, oldest first */
-  readonly sets: readonly DoneSet[];
-  /** that was answered and could not be stored; null: none */
-  readonly pain: number | null;
-  /** a sign was told and could not be stored: nothing goes on without it */
-  readonly isSign: boolean;
+  readonly unstored: Unstored;
   readonly failure: AnyFailure | null;
   readonly nameOf: NameOf;
   readonly onRetry: () => void;
@@ -36,30 +31,20 @@ const titleOf = {
 } as const;
 
 /** Some sets of a session are on this page only: said before anything else. */
-export function UnstoredView({
-  why,
-  sets,
-  pain,
-  isSign,
-  failure,
-  nameOf,
-  onRetry,
-  onLeave,
-  onCoach,
-}: UnstoredViewProps) {
+export function UnstoredView({ why, unstored, failure, nameOf, onRetry, onLeave, onCoach }: UnstoredViewProps) {
   const t = useText('session');
   const common = useText('common');
   const against = useText('hindrance');
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader title={t(titleOf[why])} lead={why === 'stop' ? <p>{t('unstored.why')}</p> : undefined} />
-      <UnstoredSets sets={sets} pain={pain} isSign={isSign} nameOf={nameOf} />
+      <UnstoredSets unstored={unstored} nameOf={nameOf} />
       <FailureNote failure={failure} />
       <div className={styles['acts']}>
         <Button variant="primary" icon="refresh" onClick={onRetry}>
           {common('action.retry')}
         </Button>
-        {isSign ? (
+        {unstored.isSign ? (
           <Button onClick={onCoach}>{against('act.stop')}</Button>
         ) : (
           <Button onClick={onLeave}>{t('unstored.leave')}</Button>

@@ -384,6 +384,7 @@ describe('[PLAYER-17] what happens is shown at once and kept behind it', () => {
           await vi.waitFor(() => expect(keeper.snapshot().isElsewhere).toBe(true));
           if (isFull && why === 'pain') {
             await vi.waitFor(() => expect(timers).toHaveLength(1));
+            expect(hasUnstored(keeper.snapshot())).toBe(true);
             isFull = false;
             timers[0]?.();
           }

@@ -72,8 +72,15 @@ function painBeyond({ kept, run }: RunSnapshot): number | null {
   return pain !== null && pain > (painDuringOf(kept.run) ?? -1) ? pain : null;
 }
 
+/** Also after a lesser reason that is kept already, whose place it takes. */
 const isStoppedHereForPain = ({ kept, run }: RunSnapshot): boolean =>
-  run.phase.kind === 'done' && run.phase.why === 'pain' && kept.run.phase.kind !== 'done';
+  run.phase.kind === 'done' &&
+  run.phase.why === 'pain' &&
+  !(kept.run.phase.kind === 'done' && isRedStop(kept.run.phase.why));
+
+/** It was stopped because of pain, which could not be kept: without that the next one is no easier. */
+const hasUnstoredPainStop = (snapshot: RunSnapshot): boolean =>
+  snapshot.failure !== null && (snapshot.isElsewhere ? snapshot.isLatePainStop : isStoppedHereForPain(snapshot));
 
 /** A sign was told and is not kept, whether that failed or has not ended yet: nothing holds the day. */
 export const hasUnstoredSign = ({ kept, run, isElsewhere, isLateSign }: RunSnapshot): boolean =>
@@ -83,11 +90,32 @@ export const hasUnstoredSign = ({ kept, run, isElsewhere, isLateSign }: RunSnaps
 export const isSignStored = ({ kept, isKept, isElsewhere, isLateSignStored }: RunSnapshot): boolean =>
   isLateSignStored || (isStoppedBySign(kept.run) && (isKept || isElsewhere));
 
-/** Something that was done or said would go with the page. */
-export const hasUnstored = (snapshot: RunSnapshot): boolean =>
-  unstoredOf(snapshot).length > 0 || unstoredPainOf(snapshot) !== null || hasUnstoredSign(snapshot);
+export interface Unstored {
+  /** What was done, oldest first. */
+  readonly sets: readonly DoneSet[];
+  /** That was answered; null: none. */
+  readonly pain: number | null;
+  /** It was stopped because of pain. */
+  readonly isPainStop: boolean;
+  /** A sign was told: nothing goes on without it, and it is tried again whatever is answered meanwhile. */
+  readonly isSign: boolean;
+}
 
-/** A sign that could not be kept, or a stop because of pain that another tab was before, is tried again by itself, also after its page was left. */
+/** What was done or said and could not be kept. */
+export const unstoredIn = (snapshot: RunSnapshot): Unstored => ({
+  sets: unstoredOf(snapshot),
+  pain: unstoredPainOf(snapshot),
+  isPainStop: hasUnstoredPainStop(snapshot),
+  isSign: hasUnstoredSign(snapshot),
+});
+
+export const isAnything = ({ sets, pain, isPainStop, isSign }: Unstored): boolean =>
+  sets.length > 0 || pain !== null || isPainStop || isSign;
+
+/** It would go with the page. */
+export const hasUnstored = (snapshot: RunSnapshot): boolean => isAnything(unstoredIn(snapshot));
+
+/** A sign or a stop because of pain that could not be kept is tried again by itself, also after its page was left. */
 export const signAgainMs = 5_000;
 
 /** So much of a hold is lost at most when the page dies. */
@@ -163,7 +191,7 @@ export function createRunKeeper(
     try {
       if ((await keepRun()) === 'failed' || (await keepLate()) === 'failed') {
         cancelAgain();
-        if (hasUnstoredSign(state) || state.isLatePainStop) cancelAgain = after(signAgainMs, () => void keep());
+        if (hasUnstoredSign(state) || hasUnstoredPainStop(state)) cancelAgain = after(signAgainMs, () => void keep());
         return;
       }
     } finally {
@@ -315,7 +343,7 @@ export function createRunKeeper(
       if (hasUnstoredSign(state)) return;
       toldSince = isSaving ? [] : null;
       cancel();
-      show({ run: state.kept.run, waiting: [], latePain: null, failure: null, isKept: true });
+      show({ run: state.kept.run, waiting: [], latePain: null, isLatePainStop: false, failure: null, isKept: true });
     },
     see: (seen) => {
       stored = seen;

@@ -36,7 +36,7 @@ async function withPlan(isSample = false): Promise<App> {
     await recordScreening(app.space, { asked, ticked: [] });
     await recordAssessment(app.space, { ...person, setOffBy: [] });
   });
-  await screen.findByRole('heading', { level: 1, name: /^Your week/ }, { timeout: 10_000 });
+  await screen.findByRole('heading', { level: 1, name: /^Your week/ });
   await waitFor(async () => expect(await currentPlan(app.space, todayOf(app.space))).toMatchObject({ isOver: false }));
   return app;
 }

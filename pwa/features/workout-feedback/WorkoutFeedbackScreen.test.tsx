@@ -69,7 +69,7 @@ describe('the draft of a session', () => {
     expect(screen.getByText(/Wall sit/)).toBeDefined();
     await press(screen.getByRole('radio', { name: '5' }));
     await press(screen.getByRole('button', { name: 'Submit feedback' }));
-    await screen.findByRole('heading', { level: 1, name: 'Thank you for your feedback' }, { timeout: 10_000 });
+    await screen.findByRole('heading', { level: 1, name: 'Thank you for your feedback' });
     const [given] = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'feedback');
     expect(given?.data).toMatchObject({ about: 'workout', rating: 5 });
   });
