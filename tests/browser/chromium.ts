@@ -23,6 +23,9 @@ const FLAGS = [
   '--disable-dev-shm-usage',
   // Each window would preload the two pages behind its address bar, a fifth of a second of processor time each.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup',
+  // A figure that moves takes a processor of its own here, where each frame is drawn without a graphics card. What is about
+  // motion asks for it (`emulateMedia`).
+  '--force-prefers-reduced-motion',
   '--remote-debugging-port=0',
   '--lang=en-US',
   '--window-size=1280,900',

@@ -31,7 +31,10 @@ const itAtEverySize = (title: string, walk: (at: Walk) => Promise<void>): void =
     const walks = await Promise.allSettled(
       SIZES.map(async ([width, height], i) => {
         const stage = stages[i]!;
-        const context = await device.chromium.browser.newContext({ viewport: { width, height } });
+        const context = await device.chromium.browser.newContext({
+          viewport: { width, height },
+          reducedMotion: 'no-preference',
+        });
         try {
           const open = async (path: string): Promise<Page> =>
             openWatched(await context.newPage(), stage.proxy.url + path);

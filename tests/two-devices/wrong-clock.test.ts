@@ -222,6 +222,19 @@ it('[SKEW-7] answered too early by a clock ahead, and sent, it stops on both dev
   for (const device of both) expect(await flagsOn(device)).toEqual(['clot']);
 });
 
+it('[SKEW-7] answered too early by a clock ahead, it stops also once that is set back a little before it is sent', async () => {
+  const phone = await world.addDevice('phone');
+  phone.clock.now = world.serverClock.now + 30 * HOUR;
+  await tick(phone, 'clot');
+  await settle([phone]);
+  phone.hasConnection = false;
+  pass(1, phone);
+  await tick(phone);
+  phone.clock.now -= 120_000;
+  await phone.restart();
+  expect(await flagsOn(phone)).toEqual(['clot']);
+});
+
 it.each([0, 30, -30])(
   '[SKEW-7] where no server was ever seen, by a clock that is %s hours off, it ends on the next day',
   async (hours) => {
