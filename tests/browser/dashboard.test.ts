@@ -21,6 +21,7 @@ describe('the start of the app', () => {
   it('[BROWSER-110] [2.route.03] [2.route.04] is the landing page for a stranger, the same at both addresses', async () => {
     const { page } = device;
     for (const path of ['/', '/optimized-landing']) {
+      await page.emulateMedia({ reducedMotion: 'no-preference' });
       await page.goto(`${stage.proxy.url}${path}`);
       await heading('Find your way back from pain.');
       await expect.poll(() => page.title()).toBe('Recovery Platform | Waymend');
