@@ -98,7 +98,7 @@ it('[PLAYER-26] where all but a stop because of pain is stored, that is said, an
   await press(await button('End the session'));
   await screen.findByText(/^That you stopped because it hurt isn’t saved yet/);
   await press(screen.getByRole('link', { name: 'Leave without saving' }));
-  await screen.findByRole('dialog', { name: 'Leave before it’s saved that it hurt?' });
+  await screen.findByRole('dialog', { name: 'Leave before we’ve saved that it hurt?' });
   expect(pathname()).toBe('/session');
   isFull = false;
   await press(await button('Save and leave'));

@@ -57,7 +57,7 @@ it('[PLAYER-26] whoever leaves before a sign is stored is asked', async () => {
   await user.click(screen.getByRole('button', { name: 'Save and leave' }));
   await waitFor(() => expect([keeper.retry, guard.leave].map((one) => one.mock.calls.length)).toEqual([1, 1]));
   update(<UnstoredLeave {...given} unstored={{ ...NOTHING, sets: [set], isPainStop: true }} />);
-  expect(screen.getByRole('dialog', { name: 'Leave before it’s saved that it hurt?' })).toBeDefined();
+  expect(screen.getByRole('dialog', { name: 'Leave before we’ve saved that it hurt?' })).toBeDefined();
   update(<UnstoredLeave {...given} unstored={{ ...NOTHING, pain: 3 }} />);
   expect(screen.getByRole('dialog', { name: 'Leave without your answer?' })).toBeDefined();
 });
