@@ -1,5 +1,5 @@
 import { defineRecord } from './define-record.ts';
-import { catalogueId, lines, link, moment, optional, painLevel, whole, yesOrNo } from './fields.ts';
+import { catalogueId, lines, link, moment, momentByServer, optional, painLevel, whole, yesOrNo } from './fields.ts';
 
 /**
  * What a person told the coach, once for each time they were asked. A place of the body is `neck`, or with its side
@@ -12,6 +12,7 @@ export const assessment = defineRecord({
   rule: 'append-only',
   fields: {
     ...moment,
+    ...momentByServer,
     birthYear: whole(1_800, 2_200),
     hadBirthday: yesOrNo(),
     worst: optional(catalogueId('place')),
@@ -36,6 +37,6 @@ export const assessment = defineRecord({
     changedFrom: optional(link()),
   },
   // The second step: `since`, `began` and `lookedAt` were not asked yet.
-  upcasts: [(data) => data, (data) => data],
+  upcasts: [(data) => data, (data) => data, (data) => data],
   sentence: { text: 'kindOnly', values: {} },
 });

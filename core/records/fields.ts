@@ -97,6 +97,12 @@ export const moment = {
   tz: hidden(text(64, 1)),
 };
 
+/**
+ * Beside its moment, of what may stop somebody or end a stop: when it was by the server, as far as the device knew when its
+ * clock was known to be wrong. UTC ms. It stays whatever becomes of the clock, and nobody moves it.
+ */
+export const momentByServer = { atByServer: optional(hidden(instant())) };
+
 /** The id of a record or operation: UUID v7 in lower case. */
 export const UUID_7 = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 export const recordId = z.string().check(z.regex(UUID_7));

@@ -1,5 +1,5 @@
 import { defineRecord } from './define-record.ts';
-import { catalogueId, lines, link, moment, optional } from './fields.ts';
+import { catalogueId, lines, link, moment, momentByServer, optional } from './fields.ts';
 
 /**
  * One answer to the safety questions: which were asked, and which of them are true (core/rules/coach/red-flags.ts). `toldIn`
@@ -11,10 +11,11 @@ export const screening = defineRecord({
   rule: 'append-only',
   fields: {
     ...moment,
+    ...momentByServer,
     asked: lines(catalogueId(), 100),
     ticked: lines(catalogueId(), 100),
     toldIn: optional(lines(link(), 100)),
   },
-  upcasts: [(data) => data],
+  upcasts: [(data) => data, (data) => data],
   sentence: { text: 'kindOnly', values: {} },
 });

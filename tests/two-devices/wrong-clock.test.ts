@@ -235,6 +235,39 @@ it('[SKEW-7] answered too early by a clock ahead, it stops also once that is set
   expect(await flagsOn(phone)).toEqual(['clot']);
 });
 
+it.each([
+  ['ahead', 30],
+  ['behind', -30],
+] as const)(
+  '[SKEW-7] told and answered too early by a clock %s, it stops on both devices also where that is put right before it is sent',
+  async (_, hours) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const both = [phone, tablet];
+    phone.clock.now = world.serverClock.now + hours * HOUR;
+    tablet.clock.now = world.serverClock.now;
+    await settle(both);
+    phone.hasConnection = false;
+    await tick(phone, 'clot');
+    const answersEarly = async () => {
+      pass(1 / 6, ...both);
+      await tick(phone);
+      expect(await flagsOn(phone)).toEqual(['clot']);
+    };
+    await answersEarly();
+    phone.clock.now -= hours * HOUR;
+    await phone.restart();
+    await answersEarly();
+    phone.hasConnection = true;
+    await settle(both);
+    pass(36, ...both);
+    for (const device of both) expect(await flagsOn(device)).toEqual(['clot']);
+    await tick(phone);
+    await settle(both);
+    for (const device of both) expect(await flagsOn(device)).toEqual([]);
+  },
+);
+
 it.each([0, 30, -30])(
   '[SKEW-7] where no server was ever seen, by a clock that is %s hours off, it ends on the next day',
   async (hours) => {
@@ -268,7 +301,8 @@ it.each([13, 30, -30, 24 * 40])(
     expect(await hindranceOn(phone)).toBe('pain');
     await settle(both);
     for (const device of both) expect(await hindranceOn(device)).toBe('pain');
-    pass(48, ...both);
+    // By a clock that is behind it is that day for longer.
+    pass(72, ...both);
     for (const device of both) expect(await hindranceOn(device)).toBeNull();
   },
 );

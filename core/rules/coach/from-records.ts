@@ -16,7 +16,7 @@ import type { ChosenOption, DoneExercise, DoneSession, Overrule } from './traini
 import { bodyPlaces, settlings, trainingOptions } from './vocabulary.ts';
 import type { BodyPlace, BodySide } from './vocabulary.ts';
 
-type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz'>;
+type Moment = Pick<RecordData['assessment'], 'at' | 'off' | 'tz' | 'atByServer'>;
 
 export { placeId };
 
@@ -62,7 +62,7 @@ export const dataOfAssessment = (
  * @param id of the record
  */
 export function assessmentOf(
-  { at, off, tz: _, worst, also, painNow, painBest, painWorst, ...answers }: RecordData['assessment'],
+  { at, off, tz: _, atByServer: __, worst, also, painNow, painBest, painWorst, ...answers }: RecordData['assessment'],
   id?: string,
 ): Result<Assessment, readonly AnswerFault[]> {
   const day = dayOf(at, off);
@@ -94,33 +94,27 @@ export const assessedPainOf = (data: RecordData['assessment']): AssessedPain => 
   };
 };
 
-/**
- * When it was, by its own date and where it is still to be moved by the server's.
- * @param clockAhead by how much the clock that dated it is ahead, where it was not sent yet
- */
-const datesOf = ({ at, off }: Moment, clockAhead?: number): Pick<Screening, 'at' | 'day' | 'byServer'> => ({
+/** When it was, by its own date and, where that was of a wrong clock, by the server's as far as the device knew. */
+const datesOf = ({ at, off, atByServer: by }: Moment): Pick<Screening, 'at' | 'day' | 'byServer'> => ({
   at,
   day: dayOf(at, off),
-  ...(clockAhead !== undefined && { byServer: { at: at - clockAhead, day: dayOf(at - clockAhead, off) } }),
+  ...(by !== undefined && { byServer: { at: by, day: dayOf(by, off) } }),
 });
 
 /** What it names that is a sign, also where later words stand in it: a sign is not lost with what nobody can read. */
 export const signsOfRecord = (
   { worst, also, conditions, allowed, ...moment }: RecordData['assessment'],
   id?: string,
-  clockAhead?: number,
 ): readonly Screening[] =>
   signsIn({
     ...(id !== undefined && { id }),
-    ...datesOf(moment, clockAhead),
+    ...datesOf(moment),
     places: [...(worst === undefined ? [] : [worst]), ...also],
     conditions,
     allowed,
   });
 
-interface RecordedAssessment extends Pick<Fact<'assessment'>, 'id' | 'data'> {
-  readonly clockAhead?: number | undefined;
-}
+type RecordedAssessment = Pick<Fact<'assessment'>, 'id' | 'data'>;
 
 /**
  * The same of all of them. What was named already in the answers that these were changed from was not told anew, unless
@@ -141,7 +135,7 @@ export function signsOfRecords(assessments: readonly RecordedAssessment[]): read
     return ids;
   };
   return assessments.flatMap((one) =>
-    signsOfRecord(one.data, one.id, one.clockAhead).map((sign) => {
+    signsOfRecord(one.data, one.id).map((sign) => {
       const kept = keptFrom(one, sign);
       const isAllowed = assessments.some(({ data }) => data.at > sign.at && allows(data, sign));
       return {
@@ -179,13 +173,9 @@ function isKept(sign: Screening, before: RecordData['assessment'], after: Record
   );
 }
 
-export const screeningOf = (
-  { asked, ticked, toldIn, ...moment }: RecordData['screening'],
-  id?: string,
-  clockAhead?: number,
-): Screening => ({
+export const screeningOf = ({ asked, ticked, toldIn, ...moment }: RecordData['screening'], id?: string): Screening => ({
   ...(id !== undefined && { id }),
-  ...datesOf(moment, clockAhead),
+  ...datesOf(moment),
   asked,
   ticked,
   ...(toldIn !== undefined && { toldIn }),

@@ -144,7 +144,7 @@ export function planWeek(
   const tooLong: Misfit = { ruleId: 'fit.time', because: [String(given.minutes)] };
   const held = idsIn(days);
   const asked = { minutes: given.minutes, irritability, lately: [...doneOn.keys()] };
-  const unmet = isRest ? null : unmetIn(choosing, asked, { held, pool, resting }, byId);
+  const unmet = isRest ? null : unmetIn(choosing, asked, { held, pool, filling }, byId);
   const leftOut = [
     ...leftOutFor([
       ...[...misfits].filter(([id]) => isOfPlace(id)),

@@ -27,7 +27,7 @@ export interface Screening {
   /** UTC ms, and the local day of it. */
   readonly at: number;
   readonly day: Day;
-  /** As the server would date it, where it was not sent yet and the clock that dated it is known to be ahead. */
+  /** By the server, as far as is known, where the clock that dated it was known to be wrong. */
   readonly byServer?: Pick<Screening, 'at' | 'day'>;
   readonly asked: readonly string[];
   readonly ticked: readonly string[];
@@ -255,9 +255,8 @@ function answeredOn(id: string, told: Screening, screenings: readonly Screening[
   const ending = screenings.filter(
     ({ at, day, byServer, asked, ticked, toldIn }) =>
       day <= today &&
-      isLongAfter({ at, day }, told) &&
-      // What a clock ahead has dated is early by as much once it is sent.
-      isLongAfter(byServer ?? { at, day }, told.byServer ?? told) &&
+      // Of a clock that was known to be behind nobody sees that it was put right: such an answer may be as early as it says.
+      isLongAfter(byServer !== undefined && byServer.at < at ? byServer : { at, day }, told.byServer ?? told) &&
       asked.includes(id) &&
       !ticked.includes(id) &&
       (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
@@ -286,7 +285,7 @@ export function howItEnds(
   const endOf = ({ at, day }: Pick<Screening, 'at' | 'day'>): number =>
     Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
   // By the clock of the device, which shows later than it is.
-  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
+  const times = tellings.map((told) => endOf(told.byServer ?? told) + clockAhead);
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 

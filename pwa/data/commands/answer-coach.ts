@@ -9,7 +9,7 @@ import type { Screening } from '#core/rules/coach/screening.ts';
 import type { Overrule } from '#core/rules/coach/training.ts';
 import type { TrainingOption } from '#core/rules/coach/vocabulary.ts';
 import { coachAnswers, todayOf } from '../queries/coach-records.ts';
-import { momentOf, recordFact } from '../records/record-fact.ts';
+import { momentOf, recordFact, safetyMomentOf } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
 import type { CommandResult } from './command-failure.ts';
 
@@ -23,7 +23,8 @@ export async function recordScreening(
 ): Promise<CommandResult> {
   const today = todayOf(space);
   const toldIn = tellingIds(await coachAnswers(space, today), today).slice(-MOST_TOLD);
-  return recordFact(space, 'screening', { ...momentOf(space), asked: [...asked], ticked: [...ticked], toldIn });
+  const moment = await safetyMomentOf(space);
+  return recordFact(space, 'screening', { ...moment, asked: [...asked], ticked: [...ticked], toldIn });
 }
 
 /** @param toldIn the records that told the sign, as far as the person has seen them */
@@ -38,9 +39,13 @@ export const recordSeen = (space: Space, flagId: string, toldIn: readonly string
  * Its moment is now, whatever it says.
  * @param changedFrom the answers that were there to be changed: a sign that they named is not told anew by naming it still
  */
-export const recordAssessment = (space: Space, assessment: Assessment, changedFrom?: string): Promise<CommandResult> =>
+export const recordAssessment = async (
+  space: Space,
+  assessment: Assessment,
+  changedFrom?: string,
+): Promise<CommandResult> =>
   recordFact(space, 'assessment', {
-    ...dataOfAssessment(assessment, momentOf(space)),
+    ...dataOfAssessment(assessment, await safetyMomentOf(space)),
     ...(changedFrom !== undefined && { changedFrom }),
   });
 

@@ -34,7 +34,7 @@ import { readDocument } from '../records/document-rows.ts';
 import { readyEdit } from '../records/edit-record.ts';
 import type { ReadyEdit } from '../records/edit-record.ts';
 import { newOperationId } from '../records/outbox.ts';
-import { momentOf, readyFact } from '../records/record-fact.ts';
+import { momentOf, readyFact, safetyMomentOf } from '../records/record-fact.ts';
 import type { ReadyFact } from '../records/record-fact.ts';
 import { writeTogether } from '../records/write-together.ts';
 import { writeTransaction } from '../records/write.ts';
@@ -301,8 +301,8 @@ const markOf = (stopReason: StopReason) =>
  * A sign that was told in a session is a safety answer by itself, written as soon as it is told: it stops on every device,
  * also on one whose version cannot read how the session ended, and nothing said of the session takes it back.
  */
-export const readySign = (space: Space): Promise<Result<ReadyFact, CommandFailure>> =>
-  readyFact(space, 'screening', { ...momentOf(space), asked: [], ticked: [sessionSign] });
+export const readySign = async (space: Space): Promise<Result<ReadyFact, CommandFailure>> =>
+  readyFact(space, 'screening', { ...(await safetyMomentOf(space)), asked: [], ticked: [sessionSign] });
 
 /**
  * How it ended is written once, except that a stop because of pain is added to any other end, and one because of a sign to

@@ -173,8 +173,6 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
 interface WrongClock {
   /** By how much it is ahead, ms. */
   readonly by: number;
-  /** The ids of what it has dated and was not sent. */
-  readonly waiting: ReadonlySet<string>;
   /** What it is today by the server, where that is another day. */
   readonly today: { readonly day: Day; readonly late: LateRecords } | null;
 }
@@ -183,11 +181,9 @@ async function wrongClock(space: Space, takenBack?: TakenBack): Promise<WrongClo
   const { db, device } = space;
   const by = -((await readMeta(db, 'serverOffset')) ?? 0);
   if (Math.abs(by) <= LIMITS.clockWrongMs) return null;
-  // Of an earlier run the server moves none, yet its clock was no better.
-  const rows = await db.outbox.filter(({ ck }) => ck !== undefined).toArray();
   const day = dayOf(device.now() - by, device.offsetAt(device.now() - by));
   const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
-  return { by, waiting: new Set(rows.map(({ opId }) => opId)), today: late && { day, late } };
+  return { by, today: late && { day, late } };
 }
 
 const dayByServer = ({ day, late }: NonNullable<WrongClock['today']>): PainOfDay => ({
@@ -198,15 +194,11 @@ const dayByServer = ({ day, late }: NonNullable<WrongClock['today']>): PainOfDay
 
 function answersIn([assessments, screenings, seen, wrong]: SafetyFacts): CoachAnswers {
   const ahead = wrong !== null && wrong.by > 0 ? wrong : null;
-  const aheadOf = (id: string): number | undefined => (ahead?.waiting.has(id) === true ? ahead.by : undefined);
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [
-      ...screenings.map(({ data, id }) => screeningOf(data, id, aheadOf(id))),
-      ...signsOfRecords(assessments.map(({ data, id }) => ({ data, id, clockAhead: aheadOf(id) }))),
-    ],
+    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
     ...(ahead !== null && { clockAhead: ahead.by }),

@@ -4,7 +4,9 @@ import type { Result } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
 import { keyOf, misfitOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import type { CommandFailure, CommandResult } from '../commands/command-failure.ts';
+import { readMeta } from '../core-db.ts';
 import type { CoreDb, StoredFact } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
 import { addToDays } from './day-rows.ts';
@@ -17,6 +19,15 @@ import { invalid, writeTransaction } from './write.ts';
 export function momentOf(space: Space): { at: number; off: number; tz: string } {
   const at = space.device.now();
   return { at, off: space.device.offsetAt(at), tz: space.device.timeZone() };
+}
+
+/** The same of what may stop somebody, or end a stop: by the server as well where this clock is known to be wrong. */
+export async function safetyMomentOf(space: Space): Promise<ReturnType<typeof momentOf> & { atByServer?: number }> {
+  // What it was set back by is known once it is looked at.
+  await space.clock.run();
+  const moment = momentOf(space);
+  const offset = (await readMeta(space.db, 'serverOffset')) ?? 0;
+  return Math.abs(offset) <= LIMITS.clockWrongMs ? moment : { ...moment, atByServer: moment.at + offset };
 }
 
 /** Adds a fact that is new to this database, with its days. Call it inside a transaction over facts, days and meta. */

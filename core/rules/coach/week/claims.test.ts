@@ -217,6 +217,20 @@ describe('what there is no room for', () => {
     expect(rests).toContain('ball-squeeze');
   });
 
+  it('[COACH-60] is not said, with an hour of time, of a place whose exercise is harder than what rests', () => {
+    const hurt = session(
+      dayAgo(9),
+      { exerciseId: 'march-on-spot', sets: [1], planned: floorDose(exerciseOf('march-on-spot')) },
+      { painDuring: 7 },
+    );
+    for (const place of ['hip', 'thigh', 'hamstring'] as const) {
+      const answers = { ...given, also: [marked(place)], birthYear: 1990, minutes: 60 };
+      const { leftOut } = planOf(planWeek(person(answers), history({ sessions: [hurt] }), library, today));
+      const why = leftOut.filter(({ ruleId }) => ruleId === 'fit.rests' || ruleId === 'week.no-room');
+      expect(why.map((one) => [one.ruleId, exercisesLeftOut(one)])).toEqual([['fit.rests', ['march-on-spot']]]);
+    }
+  });
+
   it('[COACH-31] [COACH-60] names no time where all that fits is too hard for now, but that', () => {
     const flaring = {
       setting: 'on-the-way',

@@ -88,6 +88,10 @@ export interface WeekFilling {
   readonly resting: ReadonlySet<string>;
   /** By id, what led to an exercise that the week holds anyway. */
   readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
+  /** What has the place of a claim, and does not come in for what rests. */
+  readonly inVain: ReadonlyMap<Claim, CoachExercise>;
+  /** Ids of what rests and keeps it out of the week, itself or something easier; asked once the sessions are filled. */
+  readonly heldBackBy: (exercise: CoachExercise) => readonly string[];
 }
 
 /** A slot that has what it is for. */
@@ -122,6 +126,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
+  const inVain = new Map<Claim, CoachExercise>();
 
   const isResting = ({ exercise }: Offer): boolean => rests.has(exercise.id);
   /** With the ids of what is harder, by however many steps. */
@@ -139,6 +144,16 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const barred = new Set<string>();
   const isBarred = ({ exercise: { id }, isBegun }: Offer): boolean =>
     barred.has(id) || (!isBegun && harderThanResting.has(id));
+  const heldBackBy = (candidate: CoachExercise): readonly string[] => {
+    const { exercise, isBegun } = offerOf(candidate, null);
+    for (const { id } of [candidate, exercise]) if (rests.has(id)) return [id];
+    const harder = new Set<string>();
+    return [...(isBegun ? resting : rests)].filter((id) => {
+      harder.clear();
+      addHarderThan(id, harder);
+      return harder.has(exercise.id);
+    });
+  };
   const noteRest = ({ exercise }: Offer): void => {
     resting.add(exercise.id);
     addHarderThan(exercise.id, barred);
@@ -230,7 +245,9 @@ export function fillingOf(week: WeekInputs): WeekFilling {
           claims = claims.filter((other) => other !== one);
           continue;
         }
-        const isForNothing = isResting(its.offer) || isBarred(its.offer) || !claim.isMetBy(its.offer.exercise);
+        const isHeldBack = isResting(its.offer) || isBarred(its.offer);
+        if (isHeldBack) inVain.set(claim, its.offer.candidate);
+        const isForNothing = isHeldBack || !claim.isMetBy(its.offer.exercise);
         if (isResting(its.offer) && !hasHad) resting.add(its.offer.exercise.id);
         const isNext = hasHad || !isForNothing;
         if (isNext || place === null) [next, place] = [one, its];
@@ -327,5 +344,5 @@ export function fillingOf(week: WeekInputs): WeekFilling {
     return { session, places: ids };
   }
 
-  return { sessionOf, tooLong, resting, elsewhere };
+  return { sessionOf, tooLong, resting, elsewhere, inVain, heldBackBy };
 }

@@ -79,29 +79,35 @@ interface Unmet {
 
 /**
  * What the week has nothing for: a place that was marked, or balance. For want of room, or because what would be for it rests,
- * or loads what flares up too easily.
+ * is harder than what rests, or loads what flares up too easily.
  */
 export function unmetIn(
   { claims, plays }: Pick<Choosing, 'claims' | 'plays'>,
   { minutes, irritability, lately }: Asked,
-  { held, pool, resting }: Pick<Week, 'held' | 'pool'> & { readonly resting: ReadonlySet<string> },
+  {
+    held,
+    pool,
+    filling,
+  }: Pick<Week, 'held' | 'pool'> & { readonly filling: Pick<WeekFilling, 'inVain' | 'heldBackBy'> },
   byId: ReadonlyMap<string, CoachExercise>,
 ): Unmet {
   const there = [...held, ...lately].flatMap((id) => byId.get(id) ?? []);
   const decisions: Decision[] = [];
   const leftOut: (readonly [exerciseId: string, why: LeftOut])[] = [];
-  for (const { place, roles, isMetBy } of claims) {
-    const its = there.some(isMetBy) ? [] : pool.filter(isMetBy);
+  for (const claim of claims) {
+    const { place, roles, isMetBy } = claim;
+    if (there.some(isMetBy)) continue;
+    const its = pool.filter(isMetBy);
     const played = its.filter((one) => roles.some((role) => plays(role, one)));
-    const left = played.map(({ id }) => id).filter((id) => !resting.has(id));
+    const inVain = filling.inVain.get(claim);
+    const left = played.filter((one) => filling.heldBackBy(one).length === 0).map(({ id }) => id);
+    const heldBack = left.length === 0 ? played : inVain === undefined ? [] : [inVain];
+    const rests = new Set(heldBack.flatMap(filling.heldBackBy));
     const output = { exercises: left.sort() };
-    if (left.length > 0)
-      decisions.push(
-        place === null
-          ? decide('week.no-room-for-balance', { minutes }, output)
-          : decide('week.no-room', { place, minutes }, output),
-      );
-    else for (const { id } of played) leftOut.push([id, { ruleId: 'fit.rests', because: [id] }]);
+    if (left.length === 0 || rests.size > 0)
+      for (const id of rests) leftOut.push([id, { ruleId: 'fit.rests', because: [id] }]);
+    else if (place === null) decisions.push(decide('week.no-room-for-balance', { minutes }, output));
+    else decisions.push(decide('week.no-room', { place, minutes }, output));
     if (played.length === 0 && irritability === 'high')
       for (const { id } of its.filter(isStrength)) leftOut.push([id, { ruleId: 'fit.level', because: [irritability] }]);
   }
