@@ -121,4 +121,14 @@ describe('of two signs that stand', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
     expect(title()).not.toBe('Call an ambulance now');
   });
+
+  it('[PLAN-2] where it was the only one and the questions are due, it is undone beside them', async () => {
+    const { records, say } = await opened({}, [told(dayAgo(40), 'chest-pain')]);
+    await say(seenButtons()[0]!);
+    records('chest-pain');
+    await waitFor(() => expect(title()).toBe('A few safety questions first'));
+    press(/^Undo: /);
+    records();
+    await waitFor(() => expect(title()).toBe('Call an ambulance now'));
+  });
 });

@@ -183,7 +183,7 @@ function CoachPage(props: CoachViewProps) {
         {seen}
       </StopView>
     );
-  if (assessment === 'unreadable' && step === null) return <NewerAnswers to={addressOf('safety')} />;
+  if (assessment === 'unreadable' && step === null) return <NewerAnswers to={addressOf('safety')}>{seen}</NewerAnswers>;
   if (step !== null || given === null)
     return (
       <AssessmentFlow
@@ -293,7 +293,9 @@ function Result(props: ResultProps) {
         timeZone={timeZone}
         actions={actions}
         onSaved={() => undefined}
-      />
+      >
+        {seen}
+      </SafetyAgain>
     );
   const changeAlone = (step: Step, answer: RulingAnswer): string => `${addressOf(step)}&${ALONE}=${answer}`;
   if (advised.outcome === 'too-young' || advised.outcome === 'nothing-fits')
@@ -321,7 +323,7 @@ function Result(props: ResultProps) {
         {seen}
       </OutcomeView>
     );
-  if (current === 'newer-ruleset') return <Unread />;
+  if (current === 'newer-ruleset') return <Unread>{seen}</Unread>;
   const isStored = failure === null && current !== null && current !== 'unreadable' && !current.isOver;
   if (!isStored && failure === null) return <Loading label={t('loading')} />;
   return (
@@ -360,7 +362,7 @@ const Loading = ({ label }: { readonly label: string }) => (
 );
 
 /** A plan of a later ruleset is not shown half understood. */
-function Unread() {
+function Unread({ children }: { readonly children: ReactNode }) {
   const t = useText('plan');
   const coach = useText('coach');
   useCoachPage('unread', t('unread.newer'));
@@ -372,11 +374,12 @@ function Unread() {
           {t('unread.reload')}
         </Button>
       </div>
+      {children}
     </div>
   );
 }
 
-function NewerAnswers({ to }: { readonly to: string }) {
+function NewerAnswers({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   const t = useText('assessment');
   useCoachPage('newer', t('newerTitle'));
   return (
@@ -387,6 +390,7 @@ function NewerAnswers({ to }: { readonly to: string }) {
           {t('answerAgain')}
         </Link>
       </div>
+      {children}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { Screening } from '#core/rules/coach/screening.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -27,13 +28,15 @@ interface SafetyAgainProps {
   /** the answer is recorded, while the page still stands */
   readonly onRecorded?: (answer: ScreeningAnswer) => void;
   readonly onSaved: () => void;
+  /** below the questions */
+  readonly children?: ReactNode;
 }
 
 const START: { readonly ticked: readonly string[]; readonly none: boolean } = { ticked: [], none: false };
 
 /** The safety questions by themselves: asked anew after four weeks, or because somebody wants to answer them again. */
 export function SafetyAgain(props: SafetyAgainProps) {
-  const { flags, title, lead, stopped, back, timeZone, actions, onRecorded, onSaved } = props;
+  const { flags, title, lead, stopped, back, timeZone, actions, onRecorded, onSaved, children } = props;
   const t = useText('assessment');
   const recording = useCommand(actions.recordScreening);
   const form = useForm({
@@ -66,6 +69,7 @@ export function SafetyAgain(props: SafetyAgainProps) {
         <SubmitButton form={form} label={t('safety.save')} busyLabel={t('going')} />
         <FailureNote failure={recording.failure} />
       </Form>
+      {children}
     </StepFrame>
   );
 }

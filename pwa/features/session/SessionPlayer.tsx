@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { holdOpen } from '#pwa/device/open-pages.ts';
 import { browserTones } from '#pwa/device/tones.ts';
@@ -12,15 +13,15 @@ import { useTitle } from '#pwa/routes/useTitle.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { ErrorState } from '#pwa/ui/state/ErrorState.tsx';
-import { OverUnstored } from './OverUnstored.tsx';
 import { PlayerView } from './PlayerView.tsx';
 import type { PlayerViewProps } from './PlayerView.tsx';
 import { isAnything, unstoredIn } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { RunActions } from './session-actions.ts';
 import type { NameOf } from './session-words.ts';
+import { SignsLink } from './SignsLink.tsx';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
-import { UnstoredView } from './UnstoredView.tsx';
+import { unstoredTitles, UnstoredView } from './UnstoredView.tsx';
 import { useRunCues } from './useRunCues.ts';
 import { useRunLooks } from './useRunLooks.ts';
 import { useSignStop, useWayToCoach } from './useSignStop.ts';
@@ -71,6 +72,7 @@ export function SessionPlayer({
   const [cues, setCues] = useRunCues(keeper, nameOf, (id) => byId.get(id));
   useRunLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
+  const isRedEnd = run.phase.kind === 'done' && isRedStop(run.phase.why);
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
   const { sessionId } = snapshot.kept;
   useEffect(() => (isElsewhere ? undefined : holdOpen(sessionId)), [isElsewhere, sessionId]);
@@ -80,6 +82,7 @@ export function SessionPlayer({
     const stopReason = at.phase.kind === 'done' ? at.phase.why : 'other';
     return onEnd(last, stopReason);
   });
+  const saving = useCommand(keeper.retry);
   const sign = useSignStop();
   const coach = useWayToCoach();
   const isThere = useRef(false);
@@ -122,9 +125,9 @@ export function SessionPlayer({
   }, [halts, keeper]);
   const unstored = unstoredIn(snapshot);
   // What was done and cannot be stored is said first: with the page it would go.
-  const why = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
+  const against = isEnded ? 'ended' : isElsewhere ? 'elsewhere' : halts ? 'stop' : null;
   const hasLeft = isAnything(unstored);
-  const isUnstored = why !== null && hasLeft;
+  const isUnstored = against !== null && hasLeft;
   const guard = useLeaveGuard(hasLeft && !sign.isGoing && !coach.isGoing);
   useEffect(() => {
     const { kind } = keeper.snapshot().run.phase;
@@ -143,13 +146,13 @@ export function SessionPlayer({
   const [hasEndFailed, setHasEndFailed] = useState(false);
   // Also while it is tried again: the player does not come back for that moment.
   if (isDone && failure !== null && !hasEndFailed) setHasEndFailed(true);
-  const isOverUnstored = isDone && hasEndFailed && !isElsewhere;
+  const why = isUnstored ? against : isDone && hasEndFailed && !isElsewhere ? 'over' : null;
   const task = run.tasks[run.task];
-  const step = isUnstored ? 'unstored' : isOverUnstored ? 'over' : `${run.task} ${task?.exerciseId ?? ''}`;
+  const step = why === null ? `${run.task} ${task?.exerciseId ?? ''}` : why === 'over' ? why : 'unstored';
   useLanding(step);
   const exercise = byId.get(task?.exerciseId ?? '');
-  useTitle(isOverUnstored ? t('unstored.titleOver') : exercise?.name);
-  const onRetry = (): void => void (end.failure === null ? keeper.retry() : runEnd());
+  useTitle(why === null ? exercise?.name : t(unstoredTitles[why]));
+  const onRetry = (): void => void (end.failure === null ? saving.run() : runEnd());
   const onLeave = (event: MouseEvent): void => {
     if (!hasLeft) return keeper.tell({ kind: 'pause' });
     event.preventDefault();
@@ -159,36 +162,26 @@ export function SessionPlayer({
   const leaving = (
     <UnstoredLeave guard={guard} keeper={keeper} unstored={unstored} failure={snapshot.failure} nameOf={nameOf} />
   );
-  if (isUnstored)
+  const page = { unstored, failure, isBusy: saving.isBusy || end.isBusy, nameOf, onRetry, onCoach: coach.go };
+  if (why === 'over')
     return (
       <>
-        <UnstoredView
-          why={why}
-          unstored={unstored}
-          failure={snapshot.failure}
-          nameOf={nameOf}
-          onRetry={() => void keeper.retry()}
-          onLeave={keeper.drop}
-          onCoach={coach.go}
-        />
+        <UnstoredView {...page} why={why} leaveTo={href('start')} onLeave={onLeave}>
+          <SignsLink
+            stopIf={exercise?.stopIf ?? []}
+            timeZone={timeZone}
+            isCovered={guard.isAsking}
+            onSign={onSign}
+            onHurts={isRedEnd ? null : () => keeper.tell({ kind: 'stop', why: 'pain' })}
+          />
+        </UnstoredView>
         {leaving}
       </>
     );
-  if (isOverUnstored)
+  if (why !== null)
     return (
       <>
-        <OverUnstored
-          unstored={unstored}
-          failure={failure}
-          isBusy={end.isBusy}
-          nameOf={nameOf}
-          stopIf={exercise?.stopIf ?? []}
-          timeZone={timeZone}
-          isAskedToStay={guard.isAsking}
-          onRetry={onRetry}
-          onLeave={onLeave}
-          onSign={onSign}
-        />
+        <UnstoredView {...page} why={why} onLeave={keeper.drop} />
         {leaving}
       </>
     );

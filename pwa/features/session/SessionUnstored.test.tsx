@@ -81,8 +81,13 @@ it('[PLAYER-13] where only its end could not be stored, that is said, and a sign
   await press(screen.getByRole('radio', { name: /^No time/ }));
   await press(await button('End the session'));
   await screen.findByText('What you did is saved. We couldn’t save yet that the session is over.');
+  const hurts = 'It only hurts, catches or gives way';
   await press(await button('Chest pain, dizziness…'));
-  expect(screen.queryByRole('button', { name: 'It only hurts, catches or gives way' })).toBeNull();
+  await press(await button(hurts));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await waitFor(async () => expect((await keptRun(space))?.run.phase).toMatchObject({ kind: 'done', why: 'pain' }));
+  await press(await button('Chest pain, dizziness…'));
+  expect(screen.queryByRole('button', { name: hurts })).toBeNull();
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
 });

@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useCommand } from '#pwa/parts/useCommand.ts';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { isAnything, unstoredIn } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
@@ -11,6 +12,7 @@ import { useWayToCoach } from './useSignStop.ts';
 export function UnstoredContainer({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const unstored = unstoredIn(snapshot);
+  const saving = useCommand(keeper.retry);
   const coach = useWayToCoach();
   const guard = useLeaveGuard(isAnything(unstored) && !coach.isGoing);
   // There may be room again.
@@ -21,8 +23,9 @@ export function UnstoredContainer({ keeper, nameOf }: { readonly keeper: RunKeep
         why="left"
         unstored={unstored}
         failure={snapshot.failure}
+        isBusy={saving.isBusy}
         nameOf={nameOf}
-        onRetry={() => void keeper.retry()}
+        onRetry={() => void saving.run()}
         onLeave={keeper.drop}
         onCoach={coach.go}
       />

@@ -30,6 +30,7 @@ it('[PLAYER-25] what could not be stored is named, with why and how it may be af
       why="stop"
       unstored={{ ...NOTHING, sets, pain: 7 }}
       failure={failure}
+      isBusy={false}
       nameOf={nameOf}
       onRetry={onRetry}
       onLeave={onLeave}
@@ -64,7 +65,7 @@ it('[PLAYER-26] whoever leaves before a sign is stored is asked', async () => {
 
 it('[PLAYER-26] a sign that could not be stored leads to what to do about it, and is not left', async () => {
   const onCoach = vi.fn();
-  const given = { why: 'left', unstored: { ...NOTHING, isSign: true }, failure: null, nameOf } as const;
+  const given = { why: 'left', unstored: { ...NOTHING, isSign: true }, failure: null, isBusy: false, nameOf } as const;
   const { user } = await renderView(<UnstoredView {...given} onRetry={vi.fn()} onLeave={vi.fn()} onCoach={onCoach} />);
   expect(screen.getByText(/^The warning sign you told us about isn’t saved yet/)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Leave without saving' })).toBeNull();

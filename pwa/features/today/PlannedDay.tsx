@@ -45,7 +45,7 @@ interface PlannedDayProps {
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly Reason[];
-  /** of a session that was left open, where it may not go on today; false: none was */
+  /** of a session that was left open and may not go on today; false: none was */
   readonly left: ReactNode;
   /** how a fresh injury is now, once that is to be told */
   readonly fresh: ReactNode;
@@ -281,7 +281,7 @@ function RestToday(props: Told<'rest'>) {
   );
 }
 
-/** It does not go on today, but counts only once it is ended. */
+/** What was done in it counts only once it is ended. */
 export function LeftOpen() {
   const t = useText('today');
   return (

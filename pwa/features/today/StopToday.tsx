@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Day } from '#core/lib/day.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
@@ -15,6 +16,8 @@ interface StopTodayProps {
   readonly signs: readonly StandingSign[];
   /** what else is for today */
   readonly beside: readonly Decision[];
+  /** of a session that was left open; false: none was */
+  readonly left: ReactNode;
   /** IANA name of the place */
   readonly timeZone: string;
   /** by which today is a rest day already; null: something else makes the day */
@@ -26,7 +29,7 @@ interface StopTodayProps {
 }
 
 /** In the place of a plan. */
-export function StopToday({ signs, beside, timeZone, restIds, now, off, today, actions }: StopTodayProps) {
+export function StopToday({ signs, beside, left, timeZone, restIds, now, off, today, actions }: StopTodayProps) {
   const plan = useText('plan');
   const ends = useStopEnds({ signs, now, off });
   const flags = signs.map(({ flag }) => flag);
@@ -43,6 +46,7 @@ export function StopToday({ signs, beside, timeZone, restIds, now, off, today, a
       )}
       <OtherSigns flags={flags.slice(1)} />
       <p className={styles['aim']}>{plan('stop.waitsText')}</p>
+      {left}
       <KeepAsRest today={today} restIds={restIds} reason="prescribed" actions={actions} />
     </div>
   );

@@ -172,12 +172,17 @@ function Main(props: MainProps) {
   const hasPlan = state.is !== 'begin';
   // Why the questions come again says it too.
   const isSaid = state.is === 'ask' && state.decisions.some(({ ruleId }) => ruleId === 'flag.ask-again');
+  const goesOn = state.is === 'go-on' || ('isOpen' in state && state.isOpen);
+  const left = pain.sessionToday === 'open' && !goesOn && <LeftOpen />;
   const seeSomeone = (
-    <ToSee
-      reasons={toSee}
-      said={isSaid ? 'pain.severe' : null}
-      ways={state.is === 'nothing-fits' || state.is === 'too-young' ? { 'flag.not-seen': () => <SeenLink /> } : {}}
-    />
+    <>
+      <ToSee
+        reasons={toSee}
+        said={isSaid ? 'pain.severe' : null}
+        ways={state.is === 'nothing-fits' || state.is === 'too-young' ? { 'flag.not-seen': () => <SeenLink /> } : {}}
+      />
+      {left}
+    </>
   );
   /** What the answer that is shown says stands there, and is changed there. */
   const isOther = (cause: RedCause): boolean => cause.is !== 'answer' || cause.answer.id !== answered?.id;
@@ -194,7 +199,6 @@ function Main(props: MainProps) {
       hasPlan={hasPlan}
     />
   );
-  const left = pain.sessionToday === 'open' && <LeftOpen />;
   /** A state that the coach's own page settles. */
   const toCoach = (title: string, text: string, act: string, after?: ReactNode) => (
     <>
@@ -214,6 +218,7 @@ function Main(props: MainProps) {
         <StopToday
           signs={state.signs}
           beside={deriveBesideStop(known)}
+          left={left}
           timeZone={timeZone}
           restIds={restIds}
           now={now}
@@ -235,12 +240,7 @@ function Main(props: MainProps) {
             />
           )}
           {seeSomeone}
-          {state.isRed && (
-            <>
-              {left}
-              <AnythingNew />
-            </>
-          )}
+          {state.isRed && <AnythingNew />}
           {(answered !== null || pain.sessionToday === 'none') && morning}
           {whyRed(causes.filter(isOther))}
           <Begin {...state} />

@@ -110,6 +110,19 @@ describe('a day over 5, and whom to see', () => {
     update(red({ coach: stranger, current: null }, 'open'));
     expect(title()).toBe('Rest today');
     expect(left()).not.toBeNull();
+    const answers = knownOf().coach;
+    for (const other of [
+      { advice: { outcome: 'nothing-fits', decisions: [] } },
+      { current: 'newer-ruleset' },
+      { current: 'unreadable' },
+      { current: null },
+      { current: null, advice: null },
+      { coach: { ...answers, screenings: [] } },
+      { coach: { ...answers, screenings: [{ ...screening(TODAY), ticked: ['clot'] }] } },
+    ] as const) {
+      update(red(other, 'open'));
+      expect([title(), screen.getAllByText(/Your session is still open\./).length]).toEqual([title(), 1]);
+    }
   });
 
   it('[TODAY-13] to whoever was never asked, and where no plan is shown, whom to see is said by the same rules', async () => {
