@@ -106,26 +106,38 @@ describe('every route', () => {
       await page.goto(`${stage.proxy.url}${path}`);
       await page.getByRole('heading', { name: 'This page couldn’t be loaded' }).waitFor();
     }
-    await setOnline(true);
-    for (const path of later) {
-      const stranger = await stage.openDevice();
-      await show(stranger.page, path);
-      await stranger.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const isKeptFor = (opened: Page, path: string): Promise<void> => {
       const isKept = (): Promise<boolean> =>
-        stranger.page.evaluate(async () => {
+        opened.evaluate(async () => {
           const files = performance.getEntriesByType('resource').map(({ name }) => name);
           const wanted = files.filter((url) => new URL(url).pathname.startsWith('/assets/later/'));
           const found = await Promise.all(wanted.map((url) => caches.match(url, { cacheName: 'waymend-later' })));
           return wanted.length > 0 && found.every((file) => file !== undefined);
         });
-      await until(isKept, `the worker has kept ${path}`);
+      return until(isKept, `the worker has kept ${path}`);
+    };
+    await setOnline(true);
+    for (const path of later) {
+      await show(page, path);
+      await isKeptFor(page, path);
+    }
+    await setOnline(false);
+    for (const path of later) await show(page, path);
+    await setOnline(true);
+    await chromium.kill();
+    // Of each sort one by somebody whom the worker does not serve yet.
+    for (const path of [later[0], later.at(-1)]) {
+      if (path === undefined) throw new Error('there is no such route');
+      const stranger = await stage.openDevice();
+      await show(stranger.page, path);
+      await stranger.page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      await isKeptFor(stranger.page, path);
       await stranger.chromium.context.setOffline(true);
       stage.proxy.setWeather({ kind: 'refuse' });
       await show(stranger.page, path);
       stage.proxy.setWeather({ kind: 'pass' });
       await stranger.chromium.kill();
     }
-    await chromium.kill();
   });
 
   it('[BROWSER-10] violated no rule of the content security policy and logged no error', () => {

@@ -195,10 +195,11 @@ describe('[BROWSER-73] a part that could not be fetched', () => {
     const visitor = await device.chromium.browser.newContext({ serviceWorkers: 'block' });
     const former = page;
     page = await visitor.newPage();
+    const isChunk = (url: URL): boolean => url.pathname.includes(chunk) && url.pathname.endsWith('.js');
+    // From the start: one of them is fetched as soon as the page is drawn.
+    await page.route(isChunk, (route) => route.abort());
     await page.goto(`${stage.proxy.url}/people`);
     await heading('People on this device');
-    const isChunk = (url: URL): boolean => url.pathname.includes(chunk) && url.pathname.endsWith('.js');
-    await page.route(isChunk, (route) => route.abort());
     await button().click();
     await page.getByText('This couldn’t be loaded.', { exact: false }).first().waitFor();
     await page.unroute(isChunk);
