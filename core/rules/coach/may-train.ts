@@ -35,7 +35,9 @@ function painToday(
 }
 
 /** Which pain it is: the number, or else what a session was stopped for. */
-export type TooMuch = 'over' | 'stopped-pain' | 'stopped-sign';
+const tooMuch = ['over', 'stopped-pain', 'stopped-sign'] as const;
+export type TooMuch = (typeof tooMuch)[number];
+export const isTooMuch = (hindrance: string | null): hindrance is TooMuch => tooMuch.some((one) => one === hindrance);
 export type SaidHindrance = Exclude<Hindrance, 'pain'> | TooMuch;
 
 /** The same, as it is said: never both where it is known which of the two it was. */

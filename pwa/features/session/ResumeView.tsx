@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isTooMuch } from '#core/rules/coach/may-train.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
@@ -72,11 +73,11 @@ export function ResumeView({
     onSubmit: async (given) => (await goOn.run(given.pain))?.ok === true,
   });
   const { pain } = form.values;
-  const isTooMuch = pain !== null && lightOf(pain) === 'red';
+  const isOver = pain !== null && lightOf(pain) === 'red';
   const mayGoOn = hindrance === null;
   const isOfSession = hindrance === 'session' || hindrance === 'past' || hindrance === 'ended';
   // Until it is ended here, what was done counts nowhere: no way leads past that.
-  const isOfToday = hindrance === 'over' || hindrance === 'stopped-pain' || hindrance === 'stopped-sign';
+  const isOfToday = isTooMuch(hindrance);
   return (
     <div className={`wrap ${styles['page']}`}>
       <PageHeader
@@ -100,18 +101,18 @@ export function ResumeView({
       {hindrance !== null && hindrance !== 'stop' && <ToSee reasons={toSee} />}
       {mayGoOn && asksPain && (
         <PainFirst form={form} region={region} lead={t('resume.painAgain')}>
-          {isTooMuch && t('start.over')}
+          {isOver && t('start.over')}
         </PainFirst>
       )}
       <div className={styles['acts']}>
         {mayGoOn && (
           <Button
             variant="primary"
-            {...(!isTooMuch && { icon: 'play' as const })}
+            {...(!isOver && { icon: 'play' as const })}
             busy={goOn.isBusy}
             onClick={() => void form.submit()}
           >
-            {isTooMuch ? t('start.overAct') : labels.goOn}
+            {isOver ? t('start.overAct') : labels.goOn}
           </Button>
         )}
         {hindrance === 'past' && labels.other !== undefined && (

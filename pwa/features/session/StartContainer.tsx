@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { ExerciseDetails, ListedExercise } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { doseToday } from '#core/rules/coach/dose-today.ts';
-import { hindranceToday, saidHindrance } from '#core/rules/coach/may-train.ts';
+import { hindranceToday, isTooMuch, saidHindrance } from '#core/rules/coach/may-train.ts';
 import { screen } from '#core/rules/coach/screening.ts';
 import { withheldOf } from '#core/rules/coach/withheld.ts';
 import { painToSee } from '#pwa/data/queries/coach-records.ts';
@@ -45,7 +45,6 @@ export function StartContainer({ exerciseId, exerciseOf, isNext, library, answer
     withheld: withheldOf(records, library, today, assessment),
   };
   const said = saidHindrance(answers.assessment, answers, today);
-  const isTooMuch = said === 'over' || said === 'stopped-pain' || said === 'stopped-sign';
   const region = useMemo(() => {
     const wanted = library.find(({ id }) => id === exerciseId);
     return wanted === undefined ? regionOf(answers) : regionForExercise(answers, wanted);
@@ -63,7 +62,7 @@ export function StartContainer({ exerciseId, exerciseOf, isNext, library, answer
       asks={assessment === null ? [] : screen(assessment, answers, today).decisions}
       toSee={toSee}
       fresh={<FreshAgain assessment={answers.assessment} today={today} />}
-      {...(isTooMuch && { tooMuch: said })}
+      {...(isTooMuch(said) && { tooMuch: said })}
       wanted={exerciseId === null ? null : (exerciseOf(exerciseId) ?? null)}
       exerciseOf={exerciseOf}
       isNext={isNext}
