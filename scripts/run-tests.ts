@@ -74,20 +74,33 @@ const merge = (all: readonly Counts[]): Counts => {
   return merged;
 };
 
+type Task = readonly [name: string, selection: readonly string[]];
+
 /**
- * Projects of vitest, one after another; those of one name with a suffix together. As many files at once as there are
- * processors, although another lane runs too: many a test waits for a server or a browser.
+ * The unit tests as many files at once as there are processors, although another lane runs too: many a test waits for a server
+ * or a browser.
  */
-const inTurn = async (projects: readonly string[], env: NodeJS.ProcessEnv): Promise<Counts> => {
+const ofUnits: readonly Task[] = ['unit', 'soak', 'two-devices'].map((name) => [
+  name,
+  [`--project=${name}*`, `--maxWorkers=${availableParallelism()}`],
+]);
+const BROWSER_SHARES = 5;
+const ofBrowser: readonly Task[] = Array.from({ length: BROWSER_SHARES }, (_, at) => [
+  `browser-${at + 1}`,
+  ['--project=browser', `--shard=${at + 1}/${BROWSER_SHARES}`],
+]);
+
+/** Two lanes. Whichever is done with its own takes what is left of the browser tests, so that none waits for the other. */
+const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   const all: Counts[] = [];
-  for (const project of projects)
-    all.push(await vitest(project, [`--project=${project}*`, `--maxWorkers=${availableParallelism()}`], env));
+  const [units, browser] = [[...ofUnits], [...ofBrowser]];
+  const lane = async (own: Task[]): Promise<void> => {
+    for (let next = own.shift() ?? browser.shift(); next !== undefined; next = own.shift() ?? browser.shift())
+      all.push(await vitest(...next, env));
+  };
+  await Promise.all([lane(units), lane([])]);
   return merge(all);
 };
-
-/** Two lanes that take about equally long. */
-const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> =>
-  merge(await Promise.all([inTurn(['unit', 'soak', 'two-devices'], env), inTurn(['browser'], env)]));
 
 interface Remembered {
   readonly key: string;
