@@ -140,8 +140,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unnecessary-type-assertion': 'off',
     },
   },
-  // Its compiler reads each file whole: only those that have components or hooks.
-  { files: ['pwa/**/*.tsx', 'pwa/**/use*.ts'], ignores: ['**/*.test.tsx'], ...reactHooks.configs.flat.recommended },
+  { files: ['pwa/**/*.{ts,tsx}'], ...reactHooks.configs.flat.recommended },
 
   restrict(['core/**/*.ts'], {
     bans: [timers, storage, network],

@@ -1,5 +1,5 @@
 // Four parts. unit: beside the code. two-devices: what crosses borders, above all two
-// databases and the real server in one process. browser: real Chromium, one file at a time.
+// databases and the real server in one process. browser: real Chromium, one file at a time in a run.
 // soak: a share of the fault suite. `npm test` runs the others one after another, and browser in shares beside them.
 // TEST_FULL=1 (npm run test:full) stretches the time a test may take, since its figures are large.
 import { readdirSync, readFileSync } from 'node:fs';

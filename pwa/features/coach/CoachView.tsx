@@ -277,6 +277,7 @@ function Result(props: ResultProps) {
         >
           <p>{t('libraryFailed.text')}</p>
         </ErrorState>
+        {seen}
       </div>
     );
   if (advised === undefined || advised === null || current === undefined || choices === undefined)

@@ -48,7 +48,8 @@ export function InterruptedContainer({
   // What other devices did of it is among the record's.
   const sets = Math.max(mine.length, record?.sets.length ?? 0);
   const counted = countedOf(run);
-  // Stopped because of pain or a sign, whatever the number, and the page went before the end was written.
+  // The page went before the end was written. One that was stopped because of pain or a sign is held, whatever the number.
+  const isDone = run.phase.kind === 'done';
   const isStopped = run.phase.kind === 'done' && isRedStop(run.phase.why);
   const isHeld = isStopped || isHeldByPain(run) || wasTooMuch(record);
   const actions = useMemo(
@@ -60,7 +61,7 @@ export function InterruptedContainer({
     sets === 0
       ? t(counted === 0 ? 'resume.doneNone' : 'resume.doneCounted')
       : t('resume.done', { count: sets, number: format.number(sets) });
-  const hindrance = isEnded ? 'ended' : whyNoFurther(answers, day, { isPast, isHeld });
+  const hindrance = isEnded ? 'ended' : (whyNoFurther(answers, day, { isPast, isHeld }) ?? (isDone ? 'done' : null));
   // Where nothing goes on there is nothing to choose between the tabs.
   const isInOtherTab = isOpen && hindrance === null;
   const text = isPast

@@ -24,8 +24,8 @@ interface ResumeViewProps {
   /** "Sit to stand, set 2 of 3, 5 counted" */
   readonly place: string;
   readonly text: string;
-  /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past`, or another device `ended` it */
-  readonly hindrance: SaidHindrance | 'session' | 'past' | 'ended' | null;
+  /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past` or `done`, or another device `ended` it */
+  readonly hindrance: SaidHindrance | 'session' | 'past' | 'done' | 'ended' | null;
   /** why somebody should look at the pain; said where it stops for today */
   readonly toSee?: readonly Reason[];
   /** it hurt more than 5 in it */
@@ -75,7 +75,7 @@ export function ResumeView({
   const { pain } = form.values;
   const isOver = pain !== null && lightOf(pain) === 'red';
   const mayGoOn = hindrance === null;
-  const isOfSession = hindrance === 'session' || hindrance === 'past' || hindrance === 'ended';
+  const isOfSession = hindrance === 'session' || hindrance === 'past' || hindrance === 'done' || hindrance === 'ended';
   // Until it is ended here, what was done counts nowhere: no way leads past that.
   const isOfToday = isTooMuch(hindrance);
   return (
@@ -121,7 +121,7 @@ export function ResumeView({
           </Button>
         )}
         <Button
-          variant={isOfToday || hindrance === 'session' ? 'primary' : 'secondary'}
+          variant={isOfToday || hindrance === 'session' || hindrance === 'done' ? 'primary' : 'secondary'}
           busy={end.isBusy}
           busyLabel={t('resume.ending')}
           onClick={() => void end.run()}

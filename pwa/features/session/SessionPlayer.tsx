@@ -148,11 +148,13 @@ export function SessionPlayer({
   if (isDone && failure !== null && !hasEndFailed) setHasEndFailed(true);
   const why = isUnstored ? against : isDone && hasEndFailed && !isElsewhere ? 'over' : null;
   const task = run.tasks[run.task];
-  const step = why === null ? `${run.task} ${task?.exerciseId ?? ''}` : why === 'over' ? why : 'unstored';
+  const step = why ?? `${run.task} ${task?.exerciseId ?? ''}`;
   useLanding(step);
   const exercise = byId.get(task?.exerciseId ?? '');
   useTitle(why === null ? exercise?.name : t(unstoredTitles[why]));
-  const onRetry = (): void => void (end.failure === null ? saving.run() : runEnd());
+  // What is kept ends by itself.
+  const hasOnlyEndLeft = snapshot.failure === null && end.failure !== null && why === 'over';
+  const onRetry = (): void => void (hasOnlyEndLeft ? runEnd() : saving.run());
   const onLeave = (event: MouseEvent): void => {
     if (!hasLeft) return keeper.tell({ kind: 'pause' });
     event.preventDefault();
@@ -166,7 +168,13 @@ export function SessionPlayer({
   if (why === 'over')
     return (
       <>
-        <UnstoredView {...page} why={why} leaveTo={href('start')} onLeave={onLeave}>
+        <UnstoredView
+          {...page}
+          why={why}
+          stoppedBy={isRedEnd ? 'pain' : null}
+          leaveTo={href('start')}
+          onLeave={onLeave}
+        >
           <SignsLink
             stopIf={exercise?.stopIf ?? []}
             timeZone={timeZone}

@@ -82,16 +82,38 @@ it('[PLAYER-13] where only its end could not be stored, that is said, and a sign
   await press(await button('Stop'));
   await press(screen.getByRole('radio', { name: /^No time/ }));
   await press(await button('End the session'));
-  await screen.findByText('What you did is saved. We couldn’t save yet that the session is over.');
+  await screen.findByText('What you did is saved, but we haven’t been able to save that the session is over.');
+  expect(document.title).toMatch(/^This session is over, but not everything is saved yet/);
   const hurts = 'It only hurts, catches or gives way';
   await press(await button('Chest pain, dizziness…'));
   await press(await button(hurts));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByText('You stopped because it hurt, and that’s what counts for next time.');
   await waitFor(async () => expect((await keptRun(space))?.run.phase).toMatchObject({ kind: 'done', why: 'pain' }));
   await press(await button('Chest pain, dizziness…'));
   expect(screen.queryByRole('button', { name: hurts })).toBeNull();
+  expect(screen.queryByText('With this exercise, stop for pain if')).toBeNull();
   await press(await button('Stop and tell us'));
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
+});
+
+it('[PLAYER-26] left like that it is not gone on with where it is opened again, but ended', async () => {
+  const app = await openApp();
+  const { space, press, goTo } = app;
+  const kept = await underWay(app);
+  let isFull = true;
+  await meddle(space.db, (_, request) => (isFull && request.type === 'delete' ? diskFull() : null));
+  await press(await button('Stop'));
+  await press(screen.getByRole('radio', { name: /^I’m tired/ }));
+  await press(await button('End the session'));
+  await press(await screen.findByRole('link', { name: 'Leave without saving' }));
+  await goTo('/session');
+  await screen.findByText(/^This session is over, but that couldn’t be saved before/);
+  expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  isFull = false;
+  await press(await button('End it here'));
+  await screen.findByRole('heading', { level: 1, name: 'Ended before it began' });
+  expect((await sessionRecord(space, kept.sessionId))?.fields).toMatchObject({ stopReason: 'fatigue' });
 });
 
 it('[PLAYER-26] where all but a stop because of pain is stored, that is said, and asked about before it is left', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import styles from './Session.module.css';
@@ -29,13 +30,21 @@ export function SignsLink({ stopIf, timeZone, isCovered, onSign, onHurts }: Sign
     },
   };
   return (
-    <p className={styles['small']}>
-      <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
-        {t('foot.signs')}
-      </Button>
+    <>
+      <p className={styles['small']}>
+        <Button variant="link" size="small" onClick={() => setIsOpen(true)}>
+          {t('foot.signs')}
+        </Button>
+      </p>
       {isOpen && !isCovered && (
-        <SignsSheet stopIf={stopIf} timeZone={timeZone} onStop={onSign} onClose={close} {...hurts} />
+        <SignsSheet
+          stopIf={onHurts === null ? signsAmong(stopIf) : stopIf}
+          timeZone={timeZone}
+          onStop={onSign}
+          onClose={close}
+          {...hurts}
+        />
       )}
-    </p>
+    </>
   );
 }

@@ -11,7 +11,7 @@ interface SignsSheetProps {
   /** by which the emergency number is known */
   readonly timeZone: string;
   readonly onStop: () => void;
-  /** it is no sign: to the stop because of pain, where the session may go on */
+  /** it is no sign: to the stop because of pain, where the session may go on, or is over for a lesser reason that is not kept yet */
   readonly onHurts?: () => void;
   readonly onClose: () => void;
 }

@@ -1,17 +1,21 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { useText } from '#pwa/i18n/useText.ts';
 import { useCommand } from '#pwa/parts/useCommand.ts';
+import { useTitle } from '#pwa/routes/useTitle.ts';
 import { useLeaveGuard } from '#pwa/ui/form/useLeaveGuard.ts';
 import { isAnything, unstoredIn } from './run-keeper.ts';
 import type { RunKeeper } from './run-keeper.ts';
 import type { NameOf } from './session-words.ts';
 import { UnstoredLeave } from './UnstoredLeave.tsx';
-import { UnstoredView } from './UnstoredView.tsx';
+import { unstoredTitles, UnstoredView } from './UnstoredView.tsx';
 import { useWayToCoach } from './useSignStop.ts';
 
 /** What is left over of a session whose page was left: offered before anything else. */
 export function UnstoredContainer({ keeper, nameOf }: { readonly keeper: RunKeeper; readonly nameOf: NameOf }) {
   const snapshot = useSyncExternalStore(keeper.subscribe, keeper.snapshot);
   const unstored = unstoredIn(snapshot);
+  const t = useText('session');
+  useTitle(t(unstoredTitles.left));
   const saving = useCommand(keeper.retry);
   const coach = useWayToCoach();
   const guard = useLeaveGuard(isAnything(unstored) && !coach.isGoing);

@@ -19,6 +19,8 @@ interface UnstoredViewProps {
   /** nothing where only the end of the session could not be stored */
   readonly unstored: Unstored;
   readonly failure: AnyFailure | null;
+  /** what it was stopped for, where that counts for more than that it is over */
+  readonly stoppedBy?: 'pain' | null;
   /** it is tried again */
   readonly isBusy: boolean;
   readonly nameOf: NameOf;
@@ -43,13 +45,26 @@ export const unstoredTitles = {
 
 /** Something of a session is on this page only: said before anything else. */
 export function UnstoredView(props: UnstoredViewProps) {
-  const { why, unstored, failure, isBusy, nameOf, onRetry, onLeave, leaveTo, onCoach, children } = props;
+  const {
+    why,
+    unstored,
+    stoppedBy = null,
+    failure,
+    isBusy,
+    nameOf,
+    onRetry,
+    onLeave,
+    leaveTo,
+    onCoach,
+    children,
+  } = props;
   const t = useText('session');
   const common = useText('common');
   const against = useText('hindrance');
+  const lead = why === 'stop' ? 'unstored.why' : stoppedBy === 'pain' ? 'unstored.forPain' : null;
   return (
     <div className={`wrap ${styles['page']}`}>
-      <PageHeader title={t(unstoredTitles[why])} lead={why === 'stop' ? <p>{t('unstored.why')}</p> : undefined} />
+      <PageHeader title={t(unstoredTitles[why])} lead={lead === null ? undefined : <p>{t(lead)}</p>} />
       {isAnything(unstored) ? <UnstoredSets unstored={unstored} nameOf={nameOf} /> : <p>{t('unstored.end')}</p>}
       <FailureNote failure={failure} />
       <div className={styles['acts']}>

@@ -58,8 +58,11 @@ describe('the first day', () => {
     expect(link('Continue').getAttribute('href')).toBe('/session');
     expect(screen.queryByText(/one exercise right now|Try it/)).toBeNull();
     expect(link('Something hurts')).toBeDefined();
+    const saysToEndIt = () => screen.queryByText(/counts once it’s ended/);
+    expect(saysToEndIt()).toBeNull();
     update(view({ known: knownOf({ current: null, pain }) }));
     expect(title()).toBe('Your session is still open');
     expect(link('Continue').getAttribute('href')).toBe('/session');
+    expect(saysToEndIt()).toBeNull();
   });
 });

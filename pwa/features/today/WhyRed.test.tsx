@@ -111,17 +111,22 @@ describe('a day over 5, and whom to see', () => {
     expect(title()).toBe('Rest today');
     expect(left()).not.toBeNull();
     const answers = knownOf().coach;
-    for (const other of [
-      { advice: { outcome: 'nothing-fits', decisions: [] } },
-      { current: 'newer-ruleset' },
-      { current: 'unreadable' },
-      { current: null },
-      { current: null, advice: null },
-      { coach: { ...answers, screenings: [] } },
-      { coach: { ...answers, screenings: [{ ...screening(TODAY), ticked: ['clot'] }] } },
+    for (const [other, heading] of [
+      [{ advice: { outcome: 'nothing-fits', decisions: [] } }, 'Nothing fits your answers yet'],
+      [{ current: 'newer-ruleset' }, 'Your plan was made by a newer version'],
+      [{ current: 'unreadable' }, 'This plan can’t be read'],
+      [{ current: null }, 'It’s time for a new plan'],
+      [{ current: null, advice: null }, 'It’s time for a new plan'],
+      [{ coach: { ...answers, assessment: person({ birthYear: 2013 }) } }, 'No plan under 16'],
+      [{ coach: { ...answers, assessment: 'unreadable' } }, 'Your answers were given in a newer version'],
+      [{ coach: { ...answers, screenings: [] } }, 'A few safety questions first'],
+      [
+        { coach: { ...answers, screenings: [{ ...screening(TODAY), ticked: ['clot'] }] } },
+        'Please have your leg looked at today',
+      ],
     ] as const) {
       update(red(other, 'open'));
-      expect([title(), screen.getAllByText(/Your session is still open\./).length]).toEqual([title(), 1]);
+      expect([title(), screen.getAllByText(/Your session is still open\./).length]).toEqual([heading, 1]);
     }
   });
 
