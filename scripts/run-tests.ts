@@ -84,7 +84,7 @@ const ofUnits: readonly Task[] = ['unit', 'soak', 'two-devices'].map((name) => [
   name,
   [`--project=${name}*`, `--maxWorkers=${availableParallelism()}`],
 ]);
-const BROWSER_SHARES = 5;
+const BROWSER_SHARES = 10;
 const ofBrowser: readonly Task[] = Array.from({ length: BROWSER_SHARES }, (_, at) => [
   `browser-${at + 1}`,
   ['--project=browser', `--shard=${at + 1}/${BROWSER_SHARES}`],
