@@ -98,8 +98,9 @@ export const moment = {
 };
 
 /**
- * Beside its moment, of what may stop somebody or end a stop: when it was by the server, as far as the device knew when its
- * clock was known to be wrong. UTC ms. It stays whatever becomes of the clock, and nobody moves it.
+ * Beside its moment, of what may stop somebody or end a stop: when it was by the server, where its last answer showed that the
+ * device's clock was wrong. UTC ms. It stays whatever becomes of the clock, and nobody moves it. The device may have been
+ * mistaken: the clock may have been put right unseen since that answer.
  */
 export const momentByServer = { atByServer: optional(hidden(instant())) };
 

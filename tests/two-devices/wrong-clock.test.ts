@@ -260,8 +260,43 @@ it.each([
     await answersEarly();
     phone.hasConnection = true;
     await settle(both);
-    pass(36, ...both);
+    pass(48, ...both);
     for (const device of both) expect(await flagsOn(device)).toEqual(['clot']);
+    await tick(phone);
+    await settle(both);
+    for (const device of both) expect(await flagsOn(device)).toEqual([]);
+  },
+);
+
+it.each([
+  ['ahead', 30],
+  ['behind', -24 * 400],
+] as const)(
+  '[SKEW-7] told by a clock that was %s and was put right while nobody saw it, it stops until the next day and no longer',
+  async (_, hours) => {
+    const phone = await world.addDevice('phone');
+    const tablet = await world.addDevice('tablet', phone.profile);
+    const both = [phone, tablet];
+    phone.clock.now = world.serverClock.now + hours * HOUR;
+    tablet.clock.now = world.serverClock.now;
+    await settle(both);
+    phone.hasConnection = false;
+    pass(31, ...both);
+    phone.clock.now -= hours * HOUR;
+    await phone.restart();
+    await tick(phone, 'clot');
+    const answersEarly = async () => {
+      pass(1 / 6, ...both);
+      await tick(phone);
+      expect(await flagsOn(phone)).toEqual(['clot']);
+    };
+    await answersEarly();
+    phone.hasConnection = true;
+    await settle(both);
+    await answersEarly();
+    await settle(both);
+    expect(await flagsOn(tablet)).toEqual(['clot']);
+    pass(24, ...both);
     await tick(phone);
     await settle(both);
     for (const device of both) expect(await flagsOn(device)).toEqual([]);

@@ -255,8 +255,10 @@ function answeredOn(id: string, told: Screening, screenings: readonly Screening[
   const ending = screenings.filter(
     ({ at, day, byServer, asked, ticked, toldIn }) =>
       day <= today &&
-      // Of a clock that was known to be behind nobody sees that it was put right: such an answer may be as early as it says.
-      isLongAfter(byServer !== undefined && byServer.at < at ? byServer : { at, day }, told.byServer ?? told) &&
+      isLongAfter({ at, day }, told) &&
+      isLongAfter(byServer ?? { at, day }, told.byServer ?? told) &&
+      // That a clock which was behind is put right nobody sees: then the answer is as early as it says.
+      isLongAfter({ at, day }, told.byServer ?? told) &&
       asked.includes(id) &&
       !ticked.includes(id) &&
       (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
@@ -285,7 +287,7 @@ export function howItEnds(
   const endOf = ({ at, day }: Pick<Screening, 'at' | 'day'>): number =>
     Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
   // By the clock of the device, which shows later than it is.
-  const times = tellings.map((told) => endOf(told.byServer ?? told) + clockAhead);
+  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 

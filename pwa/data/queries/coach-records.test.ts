@@ -13,6 +13,7 @@ import { meddleWithRequests } from '#pwa/testing/meddle.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
+import { writeMeta } from '../core-db.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
@@ -62,6 +63,17 @@ it('[COACH-5] naming a sign no longer, or saying it is allowed, does not end wha
     expect(await outcome(), condition).toBe('stop');
   }
 });
+
+it.each([30 * 60 * minutes + 0.4, 1e15])(
+  '[COACH-61] a sign is recorded whatever is known of the error of the clock: %s ms',
+  async (offset) => {
+    const { space, outcome } = await device();
+    await recordAssessment(space, person({}));
+    await writeMeta(space.db, 'serverOffset', offset);
+    expect(await recordScreening(space, { asked, ticked: ['clot'] })).toMatchObject({ ok: true });
+    expect(await outcome()).toBe('stop');
+  },
+);
 
 it('[COACH-4] answers that were gone through again unchanged leave seen what was seen, told anew it stops', async () => {
   for (const changes of [

@@ -18,7 +18,7 @@ import {
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
-import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
+import type { PainOfDay, SafetyRecords, Screening } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
@@ -57,7 +57,7 @@ export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise
  */
 export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
   const { db } = space;
-  return db.transaction('r', [db.meta, db.outbox, db.facts, db.voids, db.documents], async () => {
+  return db.transaction('r', [db.meta, db.facts, db.voids, db.documents], async () => {
     const kept = await readMeta(db, 'session');
     if (kept?.form !== 1) return answersWithout(space, today, null);
     const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
@@ -68,13 +68,13 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [[assessments, screenings, seen, wrong], late] = await safetyAndLate(space, ...trainedDays(today));
+  const [[assessments, screenings, seen, clock], late] = await safetyAndLate(space, ...trainedDays(today));
   const others = (records: LateRecords): LateRecords => ({
     ...records,
     pains: records.pains.filter(({ id }) => id !== own),
   });
-  const other = wrong?.today && { ...wrong, today: { ...wrong.today, late: others(wrong.today.late) } };
-  return answersAmong([assessments, screenings, seen, other ?? wrong], others(late), today);
+  const other = clock.today && { ...clock, today: { ...clock.today, late: others(clock.today.late) } };
+  return answersAmong([assessments, screenings, seen, other ?? clock], others(late), today);
 }
 
 /** Of tomorrow too: a screen may still have the day before. */
@@ -107,14 +107,10 @@ async function lateRecords(space: Space, first: Day, last: Day, takenBack?: Take
  * @param last this day too
  */
 export const safetyAndLate = (space: Space, first: Day, last: Day): Promise<readonly [SafetyFacts, LateRecords]> =>
-  space.db.transaction(
-    'r',
-    [space.db.meta, space.db.outbox, space.db.facts, space.db.voids, space.db.documents],
-    () => {
-      const takenBack = allTakenBack(space);
-      return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
-    },
-  );
+  space.db.transaction('r', [space.db.meta, space.db.facts, space.db.voids, space.db.documents], () => {
+    const takenBack = allTakenBack(space);
+    return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
+  });
 
 const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): readonly string[] => [
   ...new Set([...pains, ...sets].flatMap(({ data: { sessionId } }) => sessionId ?? [])),
@@ -158,7 +154,7 @@ export type SafetyFacts = readonly [
   readonly Fact<'assessment'>[],
   readonly Fact<'screening'>[],
   readonly Fact<'seen_by_professional'>[],
-  WrongClock | null,
+  ClockByServer,
 ];
 
 const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
@@ -166,43 +162,50 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
     all(space, 'assessment', takenBack),
     all(space, 'screening', takenBack),
     all(space, 'seen_by_professional', takenBack),
-    wrongClock(space, takenBack),
+    clockByServer(space, takenBack),
   ]);
 
 /** What the server’s last answer says of the clock of this device, less by what it was set back since. */
-interface WrongClock {
-  /** By how much it is ahead, ms. */
-  readonly by: number;
-  /** What it is today by the server, where that is another day. */
+interface ClockByServer {
+  /** What time it is, UTC ms. */
+  readonly now: number;
+  /** By how much it is ahead, ms, below 0 behind; 0 where that is too little to count. */
+  readonly ahead: number;
+  /** What it is today, where that is another day. */
   readonly today: { readonly day: Day; readonly late: LateRecords } | null;
 }
 
-async function wrongClock(space: Space, takenBack?: TakenBack): Promise<WrongClock | null> {
+async function clockByServer(space: Space, takenBack?: TakenBack): Promise<ClockByServer> {
   const { db, device } = space;
-  const by = -((await readMeta(db, 'serverOffset')) ?? 0);
-  if (Math.abs(by) <= LIMITS.clockWrongMs) return null;
-  const day = dayOf(device.now() - by, device.offsetAt(device.now() - by));
+  const offset = (await readMeta(db, 'serverOffset')) ?? 0;
+  const now = device.now() + offset;
+  if (Math.abs(offset) <= LIMITS.clockWrongMs) return { now, ahead: 0, today: null };
+  const day = dayOf(now, device.offsetAt(now));
   const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
-  return { by, today: late && { day, late } };
+  return { now, ahead: -offset, today: late && { day, late } };
 }
 
-const dayByServer = ({ day, late }: NonNullable<WrongClock['today']>): PainOfDay => ({
+const dayByServer = ({ day, late }: NonNullable<ClockByServer['today']>): PainOfDay => ({
   day,
   answers: late.pains.map(({ data }) => painAnswerOf(data)),
   sessions: sessionsAmong(late, day),
 });
 
-function answersIn([assessments, screenings, seen, wrong]: SafetyFacts): CoachAnswers {
-  const ahead = wrong !== null && wrong.by > 0 ? wrong : null;
+function answersIn([assessments, screenings, seen, clock]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
+  // Recorded before anybody saw that a clock which was behind had been put right: that moment is still to come.
+  const asKnown = ({ byServer, ...one }: Screening): Screening =>
+    byServer === undefined || byServer.at > clock.now + LIMITS.clockWrongMs ? one : { ...one, byServer };
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
+    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)].map(
+      asKnown,
+    ),
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
-    ...(ahead !== null && { clockAhead: ahead.by }),
-    ...(wrong !== null && wrong.today !== null && { todayByServer: dayByServer(wrong.today) }),
+    ...(clock.ahead > 0 && { clockAhead: clock.ahead }),
+    ...(clock.today !== null && { todayByServer: dayByServer(clock.today) }),
   };
 }
 

@@ -2,6 +2,7 @@
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
+import { momentByServer } from '#core/records/fields.ts';
 import { keyOf, misfitOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
 import { LIMITS } from '#core/sync/limits.ts';
@@ -27,7 +28,10 @@ export async function safetyMomentOf(space: Space): Promise<ReturnType<typeof mo
   await space.clock.run();
   const moment = momentOf(space);
   const offset = (await readMeta(space.db, 'serverOffset')) ?? 0;
-  return Math.abs(offset) <= LIMITS.clockWrongMs ? moment : { ...moment, atByServer: moment.at + offset };
+  if (Math.abs(offset) <= LIMITS.clockWrongMs) return moment;
+  const atByServer = Math.round(moment.at + offset);
+  // What no record can hold is left out, before the answer is lost with it.
+  return momentByServer.atByServer.schema.safeParse(atByServer).success ? { ...moment, atByServer } : moment;
 }
 
 /** Adds a fact that is new to this database, with its days. Call it inside a transaction over facts, days and meta. */

@@ -102,6 +102,17 @@ describe('the watch over the device’s clock', () => {
     expect(await ahead()).toBe(2);
   });
 
+  it('[CLOCKWATCH-5] one that the server found right is behind once it was set back, and what it is set back by is whole', async () => {
+    const { db, time, open } = await watched();
+    const watch = open();
+    await writeMeta(db, 'cursor', { epoch: 1, rev: 0, op: null });
+    await watch.run();
+    time.steady += 0.3;
+    time.now -= 30 * HOUR;
+    await watch.run();
+    expect(await readMeta(db, 'serverOffset')).toBe(30 * HOUR);
+  });
+
   it('[CLOCKWATCH-5] where no server was ever asked nothing is made up', async () => {
     const { db, time, open } = await watched();
     const watch = open();

@@ -39,7 +39,7 @@ export function hasStepped(before: ClockSight, now: ClockSight, wasHidden: boole
 /** How far it went back, at the least: what passed meanwhile is known only by a clock that never steps. */
 function setBackBy(before: ClockSight, now: ClockSight): number {
   const passed = before.steady === null || now.steady === null ? 0 : now.steady - before.steady;
-  return Math.max(0, before.wall + passed - now.wall);
+  return Math.max(0, Math.round(before.wall + passed - now.wall));
 }
 
 export interface ClockPowers {
@@ -63,7 +63,8 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
       const held = await readMeta(db, 'clock');
       const raised = stepped && (held === undefined || held.ck === ck) ? 1 : 0;
       // A clock that was ahead is ahead by less. Of a step forwards nobody knows whether it was sleep.
-      const offset = await readMeta(db, 'serverOffset');
+      // A clock that was never wrong has none noted, though a server was asked.
+      const offset = (await readMeta(db, 'serverOffset')) ?? ((await readMeta(db, 'cursor')) && 0);
       if (raised === 1 && back > 0 && offset !== undefined) await writeMeta(db, 'serverOffset', offset + back);
       const next = { ck: (held?.ck ?? FIRST_RUN) + raised, seenAt: seen.wall };
       await writeMeta(db, 'clock', next);

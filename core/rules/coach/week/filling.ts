@@ -88,8 +88,8 @@ export interface WeekFilling {
   readonly resting: ReadonlySet<string>;
   /** By id, what led to an exercise that the week holds anyway. */
   readonly elsewhere: ReadonlyMap<string, readonly Decision[]>;
-  /** What has the place of a claim, and does not come in for what rests. */
-  readonly inVain: ReadonlyMap<Claim, CoachExercise>;
+  /** What has the place of a claim, and does not come in for what rests, or came down to what does nothing for it. */
+  readonly inVain: ReadonlyMap<Claim, Pick<Offer, 'candidate' | 'exercise'>>;
   /** Ids of what rests and keeps it out of the week, itself or something easier; asked once the sessions are filled. */
   readonly heldBackBy: (exercise: CoachExercise) => readonly string[];
 }
@@ -126,7 +126,7 @@ export function fillingOf(week: WeekInputs): WeekFilling {
   const tooLong = new Set<string>();
   const resting = new Set<string>();
   const elsewhere = new Map<string, readonly Decision[]>();
-  const inVain = new Map<Claim, CoachExercise>();
+  const inVain = new Map<Claim, Pick<Offer, 'candidate' | 'exercise'>>();
 
   const isResting = ({ exercise }: Offer): boolean => rests.has(exercise.id);
   /** With the ids of what is harder, by however many steps. */
@@ -245,9 +245,8 @@ export function fillingOf(week: WeekInputs): WeekFilling {
           claims = claims.filter((other) => other !== one);
           continue;
         }
-        const isHeldBack = isResting(its.offer) || isBarred(its.offer);
-        if (isHeldBack) inVain.set(claim, its.offer.candidate);
-        const isForNothing = isHeldBack || !claim.isMetBy(its.offer.exercise);
+        const isForNothing = isResting(its.offer) || isBarred(its.offer) || !claim.isMetBy(its.offer.exercise);
+        if (isForNothing) inVain.set(claim, its.offer);
         if (isResting(its.offer) && !hasHad) resting.add(its.offer.exercise.id);
         const isNext = hasHad || !isForNothing;
         if (isNext || place === null) [next, place] = [one, its];

@@ -79,7 +79,7 @@ interface Unmet {
 
 /**
  * What the week has nothing for: a place that was marked, or balance. For want of room, or because what would be for it rests,
- * is harder than what rests, or loads what flares up too easily.
+ * is harder than what rests, came down to what does nothing for it, or loads what flares up too easily.
  */
 export function unmetIn(
   { claims, plays }: Pick<Choosing, 'claims' | 'plays'>,
@@ -101,11 +101,13 @@ export function unmetIn(
     const played = its.filter((one) => roles.some((role) => plays(role, one)));
     const inVain = filling.inVain.get(claim);
     const left = played.filter((one) => filling.heldBackBy(one).length === 0).map(({ id }) => id);
-    const heldBack = left.length === 0 ? played : inVain === undefined ? [] : [inVain];
+    const heldBack = left.length === 0 ? played : inVain === undefined ? [] : [inVain.candidate];
     const rests = new Set(heldBack.flatMap(filling.heldBackBy));
     const output = { exercises: left.sort() };
     if (left.length === 0 || rests.size > 0)
       for (const id of rests) leftOut.push([id, { ruleId: 'fit.rests', because: [id] }]);
+    else if (inVain !== undefined && held.has(inVain.exercise.id))
+      leftOut.push([inVain.candidate.id, { ruleId: 'week.relative', because: [inVain.exercise.id] }]);
     else if (place === null) decisions.push(decide('week.no-room-for-balance', { minutes }, output));
     else decisions.push(decide('week.no-room', { place, minutes }, output));
     if (played.length === 0 && irritability === 'high')
