@@ -143,6 +143,8 @@ export function planWeek(
     choosing.regions.length === 0 || (byId.get(id)?.regions ?? []).some((one) => choosing.regions.includes(one));
   const tooLong: Misfit = { ruleId: 'fit.time', because: [String(given.minutes)] };
   const held = idsIn(days);
+  const reasons = days.flatMap(({ session }) => session?.exercises.flatMap(({ why }) => why) ?? []);
+  const said = saidIn([...reasons, ...[...filling.elsewhere.values()].flat()]);
   const asked = { minutes: given.minutes, irritability, lately: [...doneOn.keys()] };
   const unmet = isRest ? null : unmetIn(choosing, asked, { held, pool, filling }, byId);
   const leftOut = [
@@ -150,7 +152,7 @@ export function planWeek(
       ...[...misfits].filter(([id]) => isOfPlace(id)),
       ...(isEmpty ? [...filling.tooLong].map((id) => [id, tooLong] as const) : []),
       ...[...filling.resting].map((id) => [id, { ruleId: 'fit.rests', because: [id] }] as const),
-      ...(isRest ? [] : goneFrom(lastDone(history, today), { held, pool, filling, courses })),
+      ...(isRest ? [] : goneFrom(lastDone(history, today), { held, pool, filling, said })),
       ...(unmet?.leftOut ?? []),
     ]),
     ...(unmet?.decisions ?? []),
@@ -198,6 +200,10 @@ function doneOnOf({ sessions }: TrainingRecords, today: Day): ReadonlyMap<string
 
 const idsIn = (days: readonly PlanDay[]): ReadonlySet<string> =>
   new Set(days.flatMap(({ session }) => session?.exercises.map(({ exerciseId }) => exerciseId) ?? []));
+
+/** What reasons name. */
+const saidIn = (decisions: readonly Decision[]): ReadonlySet<unknown> =>
+  new Set(decisions.flatMap(({ inputs, output }) => [...Object.values(inputs), ...Object.values(output)].flat()));
 
 interface Spread {
   readonly days: readonly PlanDay[];

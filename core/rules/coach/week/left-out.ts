@@ -1,6 +1,5 @@
 // What the week leaves out, by reason.
 import type { Day } from '#core/lib/day.ts';
-import type { Course } from '../course/course.ts';
 import { decide } from '../decisions.ts';
 import type { Decision, RuleId } from '../decisions.ts';
 import type { CoachExercise } from '../doses.ts';
@@ -44,20 +43,20 @@ interface Week {
   readonly held: ReadonlySet<string>;
   /** What fits. */
   readonly pool: readonly CoachExercise[];
-  readonly filling: Pick<WeekFilling, 'resting' | 'elsewhere'>;
-  /** Of what was looked at. */
-  readonly courses: ReadonlyMap<string, Course>;
+  readonly filling: Pick<WeekFilling, 'resting'>;
+  /** Ids that its reasons name. */
+  readonly said: ReadonlySet<unknown>;
 }
 
 /** What was done last, still fits and is not in the week, where nothing else in the plan says why. */
 export const goneFrom = (
   done: ReadonlySet<string>,
-  { held, pool, filling, courses }: Week,
+  { held, pool, filling, said }: Week,
 ): readonly (readonly [exerciseId: string, why: LeftOut])[] =>
   pool
-    .filter(({ id }) => done.has(id) && !held.has(id) && !filling.resting.has(id) && !filling.elsewhere.has(id))
-    // What it led to says it there.
-    .filter(({ id }) => !held.has(courses.get(id)?.exercise.id ?? id))
+    .filter(({ id }) => done.has(id) && !held.has(id) && !filling.resting.has(id))
+    // What it led to says it there, but for what is there by itself.
+    .filter(({ id }) => !said.has(id))
     .map(({ id, easier, harder }) => {
       const relatives = [...easier, ...harder].filter((one) => held.has(one));
       return relatives.length > 0
