@@ -73,6 +73,7 @@ export function SessionPlayer({
   useRunLooks(keeper, run);
   const isDone = run.phase.kind === 'done';
   const isRedEnd = run.phase.kind === 'done' && isRedStop(run.phase.why);
+  const isPainEnd = run.phase.kind === 'done' && run.phase.why === 'pain';
   useEffect(() => (isDone ? undefined : browserScreenLight.keepOn()), [isDone]);
   const { sessionId } = snapshot.kept;
   useEffect(() => (isElsewhere ? undefined : holdOpen(sessionId)), [isElsewhere, sessionId]);
@@ -171,7 +172,7 @@ export function SessionPlayer({
         <UnstoredView
           {...page}
           why={why}
-          stoppedBy={isRedEnd ? 'pain' : null}
+          stoppedBy={isPainEnd && !unstored.isPainStop ? 'pain' : null}
           leaveTo={href('start')}
           onLeave={onLeave}
         >
