@@ -237,6 +237,7 @@ it('[SKEW-7] answered too early by a clock ahead, it stops also once that is set
 
 it.each([
   ['ahead', 30],
+  ['far ahead', 24 * 6],
   ['behind', -30],
 ] as const)(
   '[SKEW-7] told and answered too early by a clock %s, it stops on both devices also where that is put right before it is sent',
@@ -260,7 +261,7 @@ it.each([
     await answersEarly();
     phone.hasConnection = true;
     await settle(both);
-    pass(48, ...both);
+    pass(25, ...both);
     for (const device of both) expect(await flagsOn(device)).toEqual(['clot']);
     await tick(phone);
     await settle(both);
@@ -299,6 +300,9 @@ it.each([
     pass(24, ...both);
     await tick(phone);
     await settle(both);
+    for (const device of both) expect(await flagsOn(device)).toEqual([]);
+    // Nor does it come back once that moment is there.
+    pass(Math.abs(hours) + 1, ...both);
     for (const device of both) expect(await flagsOn(device)).toEqual([]);
   },
 );

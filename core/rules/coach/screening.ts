@@ -1,6 +1,7 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import { addDays, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { LIMITS } from '#core/sync/limits.ts';
 import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
@@ -252,19 +253,30 @@ export const standingFlags = (records: SafetyRecords, today: Day): readonly RedF
 /** The first day on which a screening ended it; null: none has. */
 function answeredOn(id: string, told: Screening, screenings: readonly Screening[], today: Day): Day | null {
   if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return null;
-  const ending = screenings.filter(
-    ({ at, day, byServer, asked, ticked, toldIn }) =>
-      day <= today &&
-      isLongAfter({ at, day }, told) &&
-      isLongAfter(byServer ?? { at, day }, told.byServer ?? told) &&
+  const ending = screenings.filter(({ at, day, byServer = { at, day }, asked, ticked, toldIn }) => {
+    if (day > today || !asked.includes(id) || ticked.includes(id)) return false;
+    const isNamed = toldIn !== undefined && told.id !== undefined;
+    if (isNamed && !toldIn.includes(told.id)) return false;
+    // What it names was told before it.
+    const dates = isNamed ? datesBefore(byServer.at, told) : datesOf(told);
+    const last = told.byServer ?? told;
+    return (
+      dates.length > 0 &&
       // That a clock which was behind is put right nobody sees: then the answer is as early as it says.
-      isLongAfter({ at, day }, told.byServer ?? told) &&
-      asked.includes(id) &&
-      !ticked.includes(id) &&
-      (toldIn === undefined || told.id === undefined || toldIn.includes(told.id)),
-  );
+      dates.every((one) => isLongAfter({ at, day }, one)) &&
+      (!dates.includes(last) || isLongAfter(byServer, last))
+    );
+  });
   return ending.length === 0 ? null : (Math.min(...ending.map(({ day }) => day)) as Day);
 }
+
+type Dates = Pick<Screening, 'at' | 'day'>;
+
+const datesOf = (told: Screening): readonly Dates[] => (told.byServer === undefined ? [told] : [told, told.byServer]);
+
+/** A date that is still to come then, UTC ms by the server, is of a clock that was wrong, or was thought to be. */
+const datesBefore = (then: number, told: Screening): readonly Dates[] =>
+  datesOf(told).filter(({ at }) => at <= then + LIMITS.clockWrongMs);
 
 const isLongAfter = (one: Pick<Screening, 'at' | 'day'>, told: Pick<Screening, 'at' | 'day'>): boolean =>
   one.day > told.day && one.at >= told.at + stopLasts;
@@ -277,17 +289,25 @@ export type Ending =
   | { readonly by: 'answers' }
   | { readonly by: 'professional' };
 
-/** @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then */
+/**
+ * @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then
+ * @param now by the clock of the device, UTC ms
+ */
 export function howItEnds(
   { flag, tellings, isNamed, clockAhead = 0 }: StandingSign,
   offsetAt: (at: number) => number,
+  now = Infinity,
 ): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
   const endOf = ({ at, day }: Pick<Screening, 'at' | 'day'>): number =>
     Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
   // By the clock of the device, which shows later than it is.
-  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
+  const times = tellings.flatMap((told) => {
+    const known = datesBefore(now - clockAhead, told);
+    const dates = known.length > 0 ? known : datesOf(told);
+    return dates.map((one) => endOf(one) + (one === (told.byServer ?? told) ? clockAhead : 0));
+  });
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 
@@ -301,8 +321,9 @@ function startOf(day: Day, offsetAt: (at: number) => number): number {
 export function howAllEnd(
   signs: readonly StandingSign[],
   offsetAt: (at: number) => number,
+  now?: number,
 ): Ending | { readonly by: 'each' } {
-  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt));
+  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt, now));
   if (first === undefined || others.length === 0) return first ?? { by: 'each' };
   const times = [first, ...others].map((one) => (one.by === 'questions' ? one.from : Infinity));
   const from = Math.max(...times);

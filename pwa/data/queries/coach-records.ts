@@ -18,7 +18,7 @@ import {
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
-import type { PainOfDay, SafetyRecords, Screening } from '#core/rules/coach/screening.ts';
+import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
@@ -167,8 +167,6 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
 
 /** What the server’s last answer says of the clock of this device, less by what it was set back since. */
 interface ClockByServer {
-  /** What time it is, UTC ms. */
-  readonly now: number;
   /** By how much it is ahead, ms, below 0 behind; 0 where that is too little to count. */
   readonly ahead: number;
   /** What it is today, where that is another day. */
@@ -179,10 +177,10 @@ async function clockByServer(space: Space, takenBack?: TakenBack): Promise<Clock
   const { db, device } = space;
   const offset = (await readMeta(db, 'serverOffset')) ?? 0;
   const now = device.now() + offset;
-  if (Math.abs(offset) <= LIMITS.clockWrongMs) return { now, ahead: 0, today: null };
+  if (Math.abs(offset) <= LIMITS.clockWrongMs) return { ahead: 0, today: null };
   const day = dayOf(now, device.offsetAt(now));
   const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
-  return { now, ahead: -offset, today: late && { day, late } };
+  return { ahead: -offset, today: late && { day, late } };
 }
 
 const dayByServer = ({ day, late }: NonNullable<ClockByServer['today']>): PainOfDay => ({
@@ -194,14 +192,9 @@ const dayByServer = ({ day, late }: NonNullable<ClockByServer['today']>): PainOf
 function answersIn([assessments, screenings, seen, clock]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
-  // Recorded before anybody saw that a clock which was behind had been put right: that moment is still to come.
-  const asKnown = ({ byServer, ...one }: Screening): Screening =>
-    byServer === undefined || byServer.at > clock.now + LIMITS.clockWrongMs ? one : { ...one, byServer };
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)].map(
-      asKnown,
-    ),
+    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
     ...(clock.ahead > 0 && { clockAhead: clock.ahead }),
