@@ -25,8 +25,6 @@ export const LIMITS = {
   aheadMs: 7 * 86_400_000,
   /** how far ahead of the server's clock a hybrid logical clock may run before it is re-stamped, ms */
   clockDriftMs: 5 * 60_000,
-  /** how far a device's clock may be off before the server redates its new facts, ms */
-  clockWrongMs: 10 * 60_000,
   /** how long receipts of telemetry and overwritten edits are kept on the server, ms */
   receiptsMs: 180 * 86_400_000,
   /** the most unsent telemetry a device keeps; the oldest is dropped first, and counted */

@@ -6,6 +6,7 @@
  */
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '#core/lib/canonical-json.ts';
+import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { isFactEntity } from '#core/records/index.ts';
 import { hlcMs, laterHlc, tickHlc } from '#core/sync/clock.ts';
 import type { Hlc } from '#core/sync/clock.ts';
@@ -86,7 +87,7 @@ type Pending = Submission & { readonly checked: CheckedOperation; readonly hlc: 
  * no whole number stays and is rejected: it would be kept as the device's, and no answer could say it.
  */
 function dated(op: Operation, { clock }: AppendOptions, now: number): Operation {
-  if (clock === undefined || Math.abs(clock.now - now) <= LIMITS.clockWrongMs) return op;
+  if (clock === undefined || Math.abs(clock.now - now) <= CLOCK_WRONG_MS) return op;
   const { at } = op.d;
   if (!Number.isSafeInteger(at) || (op.ck ?? 0) !== clock.ck || !isFactEntity(op.e)) return op;
   return movedTo(op, Number(at) + now - clock.now);

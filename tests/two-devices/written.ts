@@ -4,6 +4,7 @@
  * code under test.
  */
 import { expect } from 'vitest';
+import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { isDocumentEntity, records } from '#core/records/index.ts';
 import { challengeById } from '#core/rules/challenges.ts';
@@ -138,7 +139,7 @@ const MOST_DELAY_MS = 60_000;
 const mayBeDated = (errors: ReadonlySet<number>, at: number, given: number): boolean =>
   given === at ||
   [...errors].some(
-    (error) => Math.abs(error) > LIMITS.clockWrongMs && given >= at - error && given <= at - error + MOST_DELAY_MS,
+    (error) => Math.abs(error) > CLOCK_WRONG_MS && given >= at - error && given <= at - error + MOST_DELAY_MS,
   );
 
 /** The row must say what the person wrote. Only its moment may differ, and with it the day of a rest or freeze for today or yesterday. */

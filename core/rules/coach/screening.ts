@@ -1,7 +1,7 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
+import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { addDays, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { LIMITS } from '#core/sync/limits.ts';
 import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
@@ -276,7 +276,7 @@ const datesOf = (told: Screening): readonly Dates[] => (told.byServer === undefi
 
 /** A date that is still to come then, UTC ms by the server, is of a clock that was wrong, or was thought to be. */
 const datesBefore = (then: number, told: Screening): readonly Dates[] =>
-  datesOf(told).filter(({ at }) => at <= then + LIMITS.clockWrongMs);
+  datesOf(told).filter(({ at }) => at <= then + CLOCK_WRONG_MS);
 
 const isLongAfter = (one: Pick<Screening, 'at' | 'day'>, told: Pick<Screening, 'at' | 'day'>): boolean =>
   one.day > told.day && one.at >= told.at + stopLasts;

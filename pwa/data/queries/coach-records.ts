@@ -1,3 +1,4 @@
+import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { hex, sha256 } from '#core/lib/sha256.ts';
@@ -23,7 +24,6 @@ import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { firstMoments } from '#core/rules/session/when-it-was.ts';
-import { LIMITS } from '#core/sync/limits.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
@@ -177,7 +177,7 @@ async function clockByServer(space: Space, takenBack?: TakenBack): Promise<Clock
   const { db, device } = space;
   const offset = (await readMeta(db, 'serverOffset')) ?? 0;
   const now = device.now() + offset;
-  if (Math.abs(offset) <= LIMITS.clockWrongMs) return { ahead: 0, today: null };
+  if (Math.abs(offset) <= CLOCK_WRONG_MS) return { ahead: 0, today: null };
   const day = dayOf(now, device.offsetAt(now));
   const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
   return { ahead: -offset, today: late && { day, late } };

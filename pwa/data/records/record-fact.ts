@@ -1,11 +1,11 @@
 /** The one way a fact is recorded: checked by its definition, then fact, outbox row and day summary in one transaction. */
+import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { fail, ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Data } from '#core/records/define-record.ts';
 import { momentByServer } from '#core/records/fields.ts';
 import { keyOf, misfitOf, records } from '#core/records/index.ts';
 import type { FactEntity, RecordData } from '#core/records/index.ts';
-import { LIMITS } from '#core/sync/limits.ts';
 import type { CommandFailure, CommandResult } from '../commands/command-failure.ts';
 import { readMeta } from '../core-db.ts';
 import type { CoreDb, StoredFact } from '../core-db.ts';
@@ -28,7 +28,7 @@ export async function safetyMomentOf(space: Space): Promise<ReturnType<typeof mo
   await space.clock.run();
   const moment = momentOf(space);
   const offset = (await readMeta(space.db, 'serverOffset')) ?? 0;
-  if (Math.abs(offset) <= LIMITS.clockWrongMs) return moment;
+  if (Math.abs(offset) <= CLOCK_WRONG_MS) return moment;
   const atByServer = Math.round(moment.at + offset);
   // What no record can hold is left out, before the answer is lost with it.
   return momentByServer.atByServer.schema.safeParse(atByServer).success ? { ...moment, atByServer } : moment;
