@@ -202,7 +202,7 @@ describe('a session', () => {
     expect(doneSessionOf(given({ sets: [set('both', 8)] }), today)?.exercises[0]?.loadKg).toBeNull();
   });
 
-  it('[COACH-40] without a beginning or under way it is none; never ended it was broken off, from the next day on', () => {
+  it('[COACH-40] without a beginning or under way it is none; never ended it was broken off, from the next day on, or at once where it was stopped', () => {
     const { startedAt: _, endedAt: __, ...bare } = given().fields;
     expect(doneSessionOf(given({ fields: bare }), today)).toBeNull();
     const open = { ...bare, startedAt: atHour(today, 8) };
@@ -211,6 +211,11 @@ describe('a session', () => {
       day: dayAgo(1),
       stopReason: 'other',
     });
+    for (const stopped of [{ stoppedForPain: true }, { stoppedForSign: true }])
+      expect(doneSessionOf(given({ fields: { ...open, ...stopped } }), today)).toMatchObject({
+        stopReason: 'stoppedForPain' in stopped ? 'pain' : 'sign',
+        isBrokenOff: true,
+      });
     expect(doneSessionOf(given(), today)?.stopReason).toBe('done');
     expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');
   });

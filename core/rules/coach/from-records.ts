@@ -249,7 +249,8 @@ export const saysSignStop = ({ stopReason, stoppedForSign }: Readonly<Record<str
   stoppedForSign === true || stopReason === 'sign';
 
 /**
- * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on.
+ * null: still under way, or without a beginning. One that was never ended counts as broken off from the next day on, one
+ * that was stopped because of pain or a sign at once.
  * @param today the person's
  */
 export function doneSessionOf(
@@ -261,7 +262,7 @@ export function doneSessionOf(
   const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
-  if (endedAt === undefined && day >= today) return null;
+  if (endedAt === undefined && day >= today && !isRedStop(stopReason)) return null;
   const endedOn = endedAt === undefined ? day : dayOf(endedAt, off);
   const planned = byCurrentId(fields.planned ?? {});
   const cutFrom = byCurrentId(fields.cutFrom ?? {});

@@ -168,6 +168,25 @@ describe('[LOCAL-12] pain while a session runs', () => {
     expect(hindranceToday(null, answers, TODAY)).toBe('pain');
   });
 
+  it('stopped because of pain without a number it counts so on every device, though its end is never stored', async () => {
+    const profile = await testProfile();
+    const { space } = await openTestDevice(profile);
+    const started = value(await startSession(space, START));
+    const kept = await play(space, started, [...set(3).slice(0, -1), { kind: 'stop', why: 'fatigue' }]);
+    expect(hindranceToday(null, await coachAnswers(space), TODAY)).toBeNull();
+    await play(space, kept, [{ kind: 'stop', why: 'pain' }]);
+    expect(hindranceToday(null, await coachAnswers(space), TODAY)).toBe('pain');
+    const two = await openTestDevice(sibling(profile));
+    await two.space.db.documents.bulkAdd(await space.db.documents.toArray());
+    await two.space.db.facts.bulkAdd(await space.db.facts.toArray());
+    expect(hindranceToday(null, await coachAnswers(two.space), TODAY)).toBe('pain');
+    // From a screen that was drawn before, on a day on which nothing else is against it.
+    const { sessionId } = kept;
+    two.clock.now = NOON + 24 * 3_600_000;
+    const again = await takeUpSession(two.space, { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN });
+    expect(again).toMatchObject({ ok: false, failure: { reason: 'hindered', detail: 'pain in it' } });
+  });
+
   it('a slip of the finger is taken back with the number that was meant, and the day is as it was', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     let kept = await play(space, value(await startSession(space, START)), [

@@ -7,6 +7,7 @@ import { dayOf } from '#core/lib/day.ts';
 import { ok } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { RecordData } from '#core/records/index.ts';
+import { saysRedStop } from '#core/rules/coach/from-records.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
@@ -153,7 +154,7 @@ export async function takeUpSession(
     await refuseHindered(space);
     const { fields = {}, sets = [] } = (await sessionRecord(space, sessionId)) ?? {};
     const { endedAt, painDuring = 0 }: RecordData['session'] = fields;
-    if (endedAt !== undefined || lightOf(painDuring) === 'red')
+    if (endedAt !== undefined || lightOf(painDuring) === 'red' || saysRedStop(fields))
       throw new Refused({ reason: 'hindered', detail: endedAt === undefined ? 'pain in it' : 'it has ended' });
     // What happened after its last set nobody here knows: it may be hours ago.
     const done = sets.map(({ data }) => data);
@@ -231,7 +232,12 @@ export async function saveRun(
   const [before, now] = [runningTasks(kept.run), runningTasks(run)];
   const first = kept.asked ?? kept.run.tasks;
   const isSame = JSON.stringify(before) === JSON.stringify(now);
-  const edit = isSame ? null : readyEdit(space, 'session', kept.sessionId, asked(first, now));
+  const stop = markOf(stopOf(run));
+  const isStop = stop !== undefined && stopOf(run) !== stopOf(kept.run);
+  const edit =
+    isSame && !isStop
+      ? null
+      : readyEdit(space, 'session', kept.sessionId, { ...(!isSame && asked(first, now)), ...(isStop && stop) });
   if (edit?.ok === false) return edit;
   for (const fact of facts) if (!fact.ok) return fact;
   const pain = await readyPain(space, kept, painToRecord(run, space.device.now()));
@@ -294,8 +300,10 @@ export async function answerBeforeGoingOn(
 }
 
 const marks = { pain: { stoppedForPain: true }, sign: { stoppedForSign: true } } as const;
-const markOf = (stopReason: StopReason) =>
+const markOf = (stopReason: StopReason | undefined) =>
   stopReason === 'pain' || stopReason === 'sign' ? marks[stopReason] : undefined;
+
+const stopOf = ({ phase }: Run): StopReason | undefined => (phase.kind === 'done' ? phase.why : undefined);
 
 /**
  * A sign that was told in a session is a safety answer by itself, written as soon as it is told: it stops on every device,
@@ -353,9 +361,9 @@ export async function endSession(
 }
 
 /** A stop because of pain counts before any other end, and one because of a sign before that. */
-function gravest(stopReason: StopReason, { phase }: Run): StopReason {
-  const wasStopped = phase.kind === 'done' && isRedStop(phase.why);
-  return wasStopped && stopReason !== 'sign' ? phase.why : stopReason;
+function gravest(stopReason: StopReason, run: Run): StopReason {
+  const before = stopOf(run);
+  return before !== undefined && isRedStop(before) && stopReason !== 'sign' ? before : stopReason;
 }
 
 /** @returns where another tab left it meanwhile, and nothing was written; null: it has ended */

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { MouseEvent } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ListedExercise } from '#core/exercises/listed.ts';
-import { signsAmong } from '#core/exercises/stop-signs.ts';
 import type { Day } from '#core/lib/day.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
@@ -162,12 +161,7 @@ export function EndView({
           />
         )}
         {asksSigns && !isSign && (
-          <SignsSheet
-            stopIf={signsAmong(stopIf)}
-            timeZone={timeZone}
-            onStop={onSign}
-            onClose={() => setAsksSigns(false)}
-          />
+          <SignsSheet stopIf={stopIf} timeZone={timeZone} onStop={onSign} onClose={() => setAsksSigns(false)} />
         )}
       </div>
       {stopReason === 'pain' && !isAsked && (

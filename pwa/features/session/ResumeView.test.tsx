@@ -59,6 +59,12 @@ describe('a session that is not finished', () => {
     expect(onSign).not.toHaveBeenCalled();
   });
 
+  it('[PLAYER-11] [PLAYER-19] of one that is over only the end is left, and nothing is said of the next time', async () => {
+    await renderView(resume('done', { goOn: done(), end: done() }));
+    expect(screen.queryByText(/next time/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+  });
+
   it('[PLAYER-7] the question why leads back to the signs here too', async () => {
     const actions = { goOn: done(), end: done() };
     const { user } = await renderView(resume(null, actions));

@@ -134,9 +134,11 @@ export function ResumeView({
           </Button>
         )}
       </div>
-      <p className={styles['small']}>
-        {t(hindrance === 'ended' ? 'resume.seeMeans' : endsForPain ? 'stop.meansPain' : 'resume.endMeans')}
-      </p>
+      {hindrance !== 'done' && (
+        <p className={styles['small']}>
+          {t(hindrance === 'ended' ? 'resume.seeMeans' : endsForPain ? 'stop.meansPain' : 'resume.endMeans')}
+        </p>
+      )}
       {hindrance !== 'stop' && (
         <p className={styles['small']}>
           <Button variant="link" size="small" onClick={() => setSheet('signs')}>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { signsAmong } from '#core/exercises/stop-signs.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import styles from './Session.module.css';
@@ -37,13 +36,7 @@ export function SignsLink({ stopIf, timeZone, isCovered, onSign, onHurts }: Sign
         </Button>
       </p>
       {isOpen && !isCovered && (
-        <SignsSheet
-          stopIf={onHurts === null ? signsAmong(stopIf) : stopIf}
-          timeZone={timeZone}
-          onStop={onSign}
-          onClose={close}
-          {...hurts}
-        />
+        <SignsSheet stopIf={stopIf} timeZone={timeZone} onStop={onSign} onClose={close} {...hurts} />
       )}
     </>
   );

@@ -11,7 +11,7 @@ interface SignsSheetProps {
   /** by which the emergency number is known */
   readonly timeZone: string;
   readonly onStop: () => void;
-  /** it is no sign: to the stop because of pain, where the session may go on, or is over for a lesser reason that is not kept yet */
+  /** it is no sign: to the stop because of pain, where the session may go on, or is over for a lesser reason that is not kept yet. Without it, nothing is said of pain. */
   readonly onHurts?: () => void;
   readonly onClose: () => void;
 }
@@ -21,7 +21,7 @@ export function SignsSheet({ stopIf, timeZone, onStop, onHurts, onClose }: Signs
   const t = useText('session');
   const common = useText('common');
   const own = signsAmong(stopIf);
-  const painful = stopIf.filter((line) => !own.includes(line));
+  const painful = onHurts === undefined ? [] : stopIf.filter((line) => !own.includes(line));
   return (
     <Sheet
       open

@@ -1,6 +1,7 @@
 // What is known before a session goes on, and where it leads.
 import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import type { Day } from '#core/lib/day.ts';
+import { saysRedStop } from '#core/rules/coach/from-records.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
@@ -10,9 +11,9 @@ import type { SessionRecord } from '#pwa/data/queries/sessions.ts';
 import type { NameOf } from './session-words.ts';
 import type { SignStop } from './useSignStop.ts';
 
-/** Over 5 in it, whichever device was told. */
+/** Over 5 in it, or stopped because of pain or a sign, whichever device was told. */
 export const wasTooMuch = (record: SessionRecord | null | undefined): boolean =>
-  lightOf(record?.fields.painDuring ?? 0) === 'red';
+  lightOf(record?.fields.painDuring ?? 0) === 'red' || saysRedStop(record?.fields);
 
 /** Why it does not go on: what speaks against training today, or what it came to itself. */
 export const whyNoFurther = (
