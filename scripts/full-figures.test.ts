@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullTable, saidIn } from './full-figures.ts';
+import { saidIn, withRow } from './full-figures.ts';
 
 describe('the figures of test:full', () => {
   it('are the lines that tests report, once each', () => {
@@ -17,22 +17,23 @@ describe('the figures of test:full', () => {
   });
 
   it('have one row per part, with the commit they hold for', () => {
-    const table = fullTable(
-      [
-        {
-          part: 'core',
-          passed: 132,
-          failed: 0,
-          skipped: 0,
-          seconds: 90,
-          at: '2026-11-21T11:00:00.000Z',
-          commit: 'abc',
-          said: [],
-        },
-      ],
-      { KILLS: '100' },
-    );
+    const core = {
+      part: 'core',
+      passed: 132,
+      failed: 0,
+      skipped: 0,
+      seconds: 90,
+      at: '2026-11-21T11:00:00.000Z',
+      commit: 'abc',
+      said: [],
+    };
+    const table = withRow('', core, { KILLS: '100' });
     expect(table).toContain('KILLS=100');
     expect(table).toContain('| core | 132 | 0 | 90 | 2026-11-21 11:00, abc |');
+    const two = withRow(table, { ...core, part: 'browser', commit: 'def' }, { KILLS: '100' });
+    const again = withRow(two, { ...core, passed: 133 }, { KILLS: '100' });
+    expect(again.match(/^\| [a-z][a-z-]* \|/gm)).toEqual(['| part |', '| browser |', '| core |']);
+    expect(again).toContain('| core | 133 |');
+    expect(withRow(again, core, { KILLS: '3' })).not.toContain('browser');
   });
 });

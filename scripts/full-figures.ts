@@ -30,26 +30,35 @@ export const saidIn = (log: string): readonly string[] => [
   ),
 ];
 
-export const fullTable = (parts: readonly FullPart[], figures: Readonly<Record<string, string>>): string =>
-  [
-    `Command: \`npm run test:full\` with ${Object.entries(figures)
-      .map(([name, value]) => `${name}=${value}`)
-      .join(' ')}`,
+/** The table with the row of this part, and with those of the others that `before` has, if they are of the same figures. */
+export function withRow(
+  before: string,
+  { part, passed, failed, seconds, at, commit, said }: FullPart,
+  figures: Readonly<Record<string, string>>,
+): string {
+  const words = Object.entries(figures).map(([name, value]) => `${name}=${value}`);
+  const command = `Command: \`npm run test:full\` with ${words.join(' ')}`;
+  const lines = before.split('\n');
+  const others = lines.includes(command)
+    ? lines.filter((line) => /^\| [a-z]/.test(line) && !line.startsWith('| part |') && !line.startsWith(`| ${part} |`))
+    : [];
+  const row = `| ${part} | ${passed} | ${failed} | ${seconds} | ${at.slice(0, 16).replace('T', ' ')}, ${commit} | ${said.join('; ')} |`;
+  return [
+    command,
     '',
     '| part | passed | failed | seconds | when, commit | said |',
     '| --- | --- | --- | --- | --- | --- |',
-    ...parts.map(
-      ({ part, passed, failed, seconds, at, commit, said }) =>
-        `| ${part} | ${passed} | ${failed} | ${seconds} | ${at.slice(0, 16).replace('T', ' ')}, ${commit} | ${said.join('; ')} |`,
-    ),
+    ...[...others, row].sort(),
   ].join('\n');
+}
 
-/** Writes the table into the page, appending the marks if it has none. */
-export function writeFullFigures(table: string): void {
+/** Writes the part's row into the page, appending the marks if it has none. */
+export function writeFullFigures(part: FullPart, figures: Readonly<Record<string, string>>): void {
   const before = existsSync(page) ? readFileSync(page, 'utf8') : '# Benchmarks\n';
   const begin = before.indexOf(BEGIN);
   const end = before.indexOf(END);
-  const section = `${BEGIN}\n${table}\n${END}`;
+  const held = begin >= 0 && end > begin ? before.slice(begin + BEGIN.length, end) : '';
+  const section = `${BEGIN}\n${withRow(held, part, figures)}\n${END}`;
   const after =
     begin >= 0 && end > begin
       ? before.slice(0, begin) + section + before.slice(end + END.length)

@@ -1,11 +1,11 @@
 // The runner of `npm test` (small seeded shares) and `npm run test:full` (the figures the issues
 // ask for). Both run the checks first and end with one line that sums every part.
 //
-// test:full runs part by part and remembers in .cache/test-full.json what passed for exactly this
-// state of the sources, so that an interrupted run continues where it stopped. Every finished part is
-// appended to .cache/test-full.jsonl with its commit and figures, and its whole output is kept in
-// .cache/test-full/<part>.log. docs/benchmarks.md gets the table.
-// `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the last rows of the others.
+// test:full remembers in .cache/test-full.json which parts passed for exactly this state of the
+// sources, so that an interrupted run continues where it stopped. Every finished part is appended to
+// .cache/test-full.jsonl with its commit and figures, and its whole output is kept in
+// .cache/test-full/<part>.log. docs/benchmarks.md gets its row.
+// `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the rows of the others.
 import { spawn } from 'node:child_process';
 import { appendFileSync, createWriteStream, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
-import { fullTable, saidIn, writeFullFigures } from './full-figures.ts';
+import { saidIn, writeFullFigures } from './full-figures.ts';
 import type { FullPart } from './full-figures.ts';
 import { startMongoStandIn } from './mongo-stand-in.ts';
 import { root } from './source-stamp.mjs';
@@ -90,17 +90,23 @@ const ofBrowser: readonly Task[] = Array.from({ length: BROWSER_SHARES }, (_, at
   ['--project=browser', `--shard=${at + 1}/${BROWSER_SHARES}`],
 ]);
 
-/** Two lanes. Whichever is done with its own takes what is left of the browser tests, so that none waits for the other. */
-const runSmall = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
+/** Two lanes, each with its own tasks. Whichever is done takes what is left of the other's, so that none waits. */
+const inLanes = async (
+  lanes: readonly [readonly Task[], readonly Task[]],
+  run: (task: Task) => Promise<Counts>,
+): Promise<Counts> => {
   const all: Counts[] = [];
-  const [units, browser] = [[...ofUnits], [...ofBrowser]];
-  const lane = async (own: Task[]): Promise<void> => {
-    for (let next = own.shift() ?? browser.shift(); next !== undefined; next = own.shift() ?? browser.shift())
-      all.push(await vitest(...next, env));
+  const [first, second] = lanes.map((tasks) => [...tasks]) as [Task[], Task[]];
+  const lane = async (own: Task[], other: Task[]): Promise<void> => {
+    for (let next = own.shift() ?? other.shift(); next !== undefined; next = own.shift() ?? other.shift())
+      all.push(await run(next));
   };
-  await Promise.all([lane(units), lane([])]);
+  await Promise.all([lane(first, second), lane(second, first)]);
   return merge(all);
 };
+
+const runSmall = (env: NodeJS.ProcessEnv): Promise<Counts> =>
+  inLanes([ofUnits, ofBrowser], ([name, selection]) => vitest(name, selection, env));
 
 interface Remembered {
   readonly key: string;
@@ -113,16 +119,11 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
   return state.key === key ? { ...state.parts } : {};
 };
 
-/** A part's last result, whatever the state of the sources was. */
-const lastRow = (part: string): FullPart | undefined => {
-  const path = join(cache, 'test-full.jsonl');
-  if (!existsSync(path)) return undefined;
-  return readFileSync(path, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as FullPart)
-    .findLast((row) => row.part === part && row.commit !== undefined);
-};
+const ofFolder = (folder: string): Task => [folder, ['--project=unit-*', join(root, `${folder}/`)]];
+const ofFull: readonly [readonly Task[], readonly Task[]] = [
+  ['sync-server', 'core', 'pwa', 'scripts'].map(ofFolder),
+  ['two-devices', 'browser'].map((name) => [name, [`--project=${name}`]]),
+];
 
 const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   const figures = { ...fullFigures };
@@ -132,32 +133,15 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
   const key = sourcesKey(JSON.stringify(figures));
   const statePath = join(cache, 'test-full.json');
   const done = remembered(statePath, key);
-  const parts: readonly (readonly [string, readonly string[]])[] = [
-    ['core', ['--project=unit-*', join(root, 'core/')]],
-    ['pwa', ['--project=unit-*', join(root, 'pwa/')]],
-    ['sync-server', ['--project=unit-*', join(root, 'sync-server/')]],
-    ['scripts', ['--project=unit-*', join(root, 'scripts/')]],
-    ['two-devices', ['--project=two-devices']],
-    ['browser', ['--project=browser']],
-  ];
-  const results: Counts[] = [];
-  const table: FullPart[] = [];
   const chosen = process.argv
     .find((word) => word.startsWith('--part='))
     ?.slice('--part='.length)
     .split(',');
-  for (const [part, selection] of parts) {
-    if (chosen !== undefined && !chosen.includes(part)) {
-      const last = lastRow(part);
-      if (last !== undefined) table.push(last);
-      continue;
-    }
+  const runPart = async ([part, selection]: Task): Promise<Counts> => {
     const before = done[part];
     if (before !== undefined) {
       console.log(`[${part}] passed before for ${key}, not run again`);
-      results.push(new Map([[part, before]]));
-      table.push(before);
-      continue;
+      return new Map([[part, before]]);
     }
     const started = performance.now();
     const counts = await vitest(part, selection, full);
@@ -170,12 +154,11 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
       done[part] = row;
       writeFileSync(statePath, JSON.stringify({ key, parts: done } satisfies Remembered, null, 2));
     }
-    results.push(counts);
-    table.push(row);
-    writeFullFigures(fullTable(table, figures));
-  }
-  writeFullFigures(fullTable(table, figures));
-  return merge(results);
+    writeFullFigures(row, figures);
+    return counts;
+  };
+  const [folders, others] = ofFull.map((tasks) => tasks.filter(([part]) => chosen?.includes(part) ?? true));
+  return inLanes([folders ?? [], others ?? []], runPart);
 };
 
 const printCounts = (counts: Counts): void => {
