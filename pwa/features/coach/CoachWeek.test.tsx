@@ -163,7 +163,9 @@ describe('the week', () => {
     if (current === null || typeof current !== 'object') throw new Error('no plan');
     const [first, ...days] = current.plan.days;
     const [one, ...others] = first?.session?.exercises ?? [];
-    const session = { seconds: 600, exercises: [{ ...one!, exerciseId: 'mini-squat', why: [...why] }, ...others] };
+    const squat = { ...one!, exerciseId: 'mini-squat', why: [...why] };
+    const exercises = [squat, ...others.filter(({ exerciseId }) => exerciseId !== 'mini-squat')];
+    const session = { seconds: 600, exercises };
     const plan = { ...current.plan, days: [{ ...first!, session }, ...days] } as typeof current.plan;
     return { ...props, advice: { ...props.advice, current: { ...current, plan } } };
   };
