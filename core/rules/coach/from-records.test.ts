@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
 import { whenItWas } from '../session/when-it-was.ts';
 import {
@@ -215,6 +216,7 @@ describe('a session', () => {
       expect(doneSessionOf(given({ fields: { ...open, ...stopped } }), today)).toMatchObject({
         stopReason: 'stoppedForPain' in stopped ? 'pain' : 'sign',
         isBrokenOff: true,
+        endedOn: addDays(today, 1),
       });
     expect(doneSessionOf(given(), today)?.stopReason).toBe('done');
     expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');

@@ -1,7 +1,7 @@
 // What was recorded, as the rules read it. Records hold words that a later version may know more of; the rules take only
 // their own.
 import { currentId } from '#core/exercises/former.ts';
-import { dayOf } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
@@ -263,7 +263,8 @@ export function doneSessionOf(
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today && !isRedStop(stopReason)) return null;
-  const endedOn = endedAt === undefined ? day : dayOf(endedAt, off);
+  // When one was stopped that has no end yet nobody knows: after midnight, for all that is known.
+  const endedOn = endedAt === undefined ? addDays(day, isRedStop(stopReason) ? 1 : 0) : dayOf(endedAt, off);
   const planned = byCurrentId(fields.planned ?? {});
   const cutFrom = byCurrentId(fields.cutFrom ?? {});
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));

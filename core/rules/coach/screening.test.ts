@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
 import { addDays, dayOf } from '#core/lib/day.ts';
+import { seededRandom } from '#core/lib/seeded-random.ts';
 import texts from '#locales/en/coach.json';
 import sessionTexts from '#locales/en/session.json';
 import { carefulPain, checkAssessment, irritabilityOf } from './assessment.ts';
@@ -29,6 +30,8 @@ import type { BodyPlace, Condition } from './vocabulary.ts';
 
 const seen = (flagId: string, day = today, hours = 12) => ({ flagId, at: atHour(day, hours) });
 const flagIds = (...args: Parameters<typeof standingFlags>) => standingFlags(...args).map(({ id }) => id);
+
+const runs = Number(process.env['PROPERTY_RUNS'] ?? 1_000);
 
 describe('red flags', () => {
   it('[COACH-1] each has its words, a person to see, a time and a source', () => {
@@ -329,6 +332,56 @@ describe('red flags', () => {
     }
     // As far as anybody knows the clock is right.
     expect(flagIds({ screenings: [told, { ...screening(today), at: atHour(today, 0) }], seen: [] }, today)).toEqual([]);
+  });
+
+  it('[COACH-61] a sign that a clock dated into the future ends on the day after the first answer that names it', () => {
+    const told = { ...screening(addDays(today, 365), 'clot'), id: 'told' };
+    const answered = (hours: number): Screening => {
+      const at = atHour(today, hours);
+      return { ...screening(dayOf(at, 0)), at, toldIn: ['told'] };
+    };
+    const of = (...hours: readonly number[]) =>
+      flagIds({ screenings: [told, ...hours.map(answered)], seen: [] }, addDays(today, 9));
+    for (const hours of [[9], [9, 15], [20, 24 + 7]]) expect(of(...hours), hours.join()).toEqual(['clot']);
+    for (const hours of [
+      [9, 24],
+      [20, 24 + 9],
+    ])
+      expect(of(...hours), hours.join()).toEqual([]);
+  });
+
+  it('[COACH-61] of a clock that was right by one of its dates no answer ends a sign too soon, and one at the time that is said does', () => {
+    const chance = seededRandom(6_112);
+    const minutes = (least: number, most: number): number => (least + Math.floor(chance() * (most - least))) * 60_000;
+    const moment = (at: number) => ({ at, day: dayOf(at, 0) });
+    let ended = 0;
+    for (let run = 0; run < runs; run++) {
+      const toldAt = atHour(today, 0) + minutes(0, 1_440);
+      const error = minutes(-4_320, 4_320);
+      // Wrong by so much and known to be, or put right since where nobody saw it.
+      const wrong = (at: number) => ({ ...moment(at + error), byServer: moment(at) });
+      const stale = (at: number) => ({ ...moment(at), byServer: moment(at - error) });
+      const right = (at: number) => moment(at);
+      const was = chance() < 0.5 ? wrong : stale;
+      const is = chance() < 0.5 ? right : was;
+      const told = { ...screening(today, 'clot'), ...was(toldAt), id: 'told' };
+      const answered = (at: number): Screening => ({ ...screening(today), ...is(at), toldIn: ['told'] });
+      const clockAhead = is === right ? 0 : Math.max(0, error);
+      const stands = (...answers: readonly Screening[]) =>
+        standingSigns(null, { screenings: [told, ...answers], seen: [], clockAhead }, addDays(today, 30));
+      const others = [minutes(1, 720), minutes(1, 2_880)].map((late) => answered(toldAt + late));
+      const answeredAt = toldAt + minutes(1, 4_320);
+      const isEarly = answeredAt < toldAt + 12 * 3_600_000 || dayOf(answeredAt, 0) === today;
+      const said = JSON.stringify({ toldAt, error, was: was.name, is: is.name, answeredAt });
+      if (isEarly) expect(stands(answered(answeredAt)), said).toHaveLength(1);
+      else ended += 1 - stands(answered(answeredAt)).length;
+      const [standing] = stands(...others);
+      if (standing === undefined) continue;
+      const from = howItEnds(standing, () => 0);
+      const atThen = (from.by === 'questions' ? from.from : NaN) - (is === wrong ? error : 0);
+      expect(stands(...others, answered(atThen)), said).toEqual([]);
+    }
+    expect(ended).toBeGreaterThan(runs / 10);
   });
 
   it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {

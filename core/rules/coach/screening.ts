@@ -253,33 +253,41 @@ export const standingFlags = (records: SafetyRecords, today: Day): readonly RedF
 /** The first day on which a screening ended it; null: none has. */
 function answeredOn(id: string, told: Screening, screenings: readonly Screening[], today: Day): Day | null {
   if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return null;
-  const ending = screenings.filter(({ at, day, byServer = { at, day }, asked, ticked, toldIn }) => {
+  const naming = screenings.filter(({ toldIn }) => told.id !== undefined && toldIn?.includes(told.id) === true);
+  const ending = screenings.filter((answer) => {
+    const { at, day, byServer = { at, day }, asked, ticked, toldIn } = answer;
     if (day > today || !asked.includes(id) || ticked.includes(id)) return false;
-    const isNamed = toldIn !== undefined && told.id !== undefined;
-    if (isNamed && !toldIn.includes(told.id)) return false;
-    // What it names was told before it.
-    const dates = isNamed ? datesBefore(byServer.at, told) : datesOf(told);
-    const last = told.byServer ?? told;
+    const isNaming = naming.includes(answer);
+    if (!isNaming && toldIn !== undefined && told.id !== undefined) return false;
+    const others = naming.filter((one) => one !== answer);
+    const dates = isNaming ? datesBefore(lastDate(answer), told, others) : datesOf(told);
     return (
       dates.length > 0 &&
       // That a clock which was behind is put right nobody sees: then the answer is as early as it says.
       dates.every((one) => isLongAfter({ at, day }, one)) &&
-      (!dates.includes(last) || isLongAfter(byServer, last))
+      dates.every((one) => (one === told && told.byServer !== undefined) || isLongAfter(byServer, one))
     );
   });
   return ending.length === 0 ? null : (Math.min(...ending.map(({ day }) => day)) as Day);
 }
 
-type Dates = Pick<Screening, 'at' | 'day'>;
+type Dated = Pick<Screening, 'at' | 'day'>;
 
-const datesOf = (told: Screening): readonly Dates[] => (told.byServer === undefined ? [told] : [told, told.byServer]);
+const datesOf = (told: Screening): readonly Dated[] => (told.byServer === undefined ? [told] : [told, told.byServer]);
 
-/** A date that is still to come then, UTC ms by the server, is of a clock that was wrong, or was thought to be. */
-const datesBefore = (then: number, told: Screening): readonly Dates[] =>
-  datesOf(told).filter(({ at }) => at <= then + CLOCK_WRONG_MS);
+const lastDate = ({ at, day, byServer = { at, day } }: Screening): Dated => (byServer.at > at ? byServer : { at, day });
 
-const isLongAfter = (one: Pick<Screening, 'at' | 'day'>, told: Pick<Screening, 'at' | 'day'>): boolean =>
-  one.day > told.day && one.at >= told.at + stopLasts;
+/**
+ * What an answer names was told before it: a date that is later than both of the answer’s is of a clock that was wrong, or was
+ * thought to be. Where no other is left it was told before the first of the other answers that name it; none: there is none yet.
+ */
+function datesBefore(answer: Dated, told: Screening, others: readonly Screening[]): readonly Dated[] {
+  const dates = datesOf(told).filter(({ at }) => at <= answer.at + CLOCK_WRONG_MS);
+  const [first] = others.map(lastDate).sort((a, b) => a.at - b.at);
+  return dates.length > 0 || first === undefined ? dates : [first];
+}
+
+const isLongAfter = (one: Dated, told: Dated): boolean => one.day > told.day && one.at >= told.at + stopLasts;
 
 /** How a stop ends, besides by a professional who has seen the person about it. */
 export type Ending =
@@ -290,24 +298,18 @@ export type Ending =
   | { readonly by: 'professional' };
 
 /**
+ * An answer from then on ends it; one before may, where a date of the sign turns out to be wrong.
  * @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then
- * @param now by the clock of the device, UTC ms
  */
 export function howItEnds(
   { flag, tellings, isNamed, clockAhead = 0 }: StandingSign,
   offsetAt: (at: number) => number,
-  now = Infinity,
 ): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
-  const endOf = ({ at, day }: Pick<Screening, 'at' | 'day'>): number =>
-    Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
+  const endOf = ({ at, day }: Dated): number => Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
   // By the clock of the device, which shows later than it is.
-  const times = tellings.flatMap((told) => {
-    const known = datesBefore(now - clockAhead, told);
-    const dates = known.length > 0 ? known : datesOf(told);
-    return dates.map((one) => endOf(one) + (one === (told.byServer ?? told) ? clockAhead : 0));
-  });
+  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
   return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
 }
 
@@ -321,9 +323,8 @@ function startOf(day: Day, offsetAt: (at: number) => number): number {
 export function howAllEnd(
   signs: readonly StandingSign[],
   offsetAt: (at: number) => number,
-  now?: number,
 ): Ending | { readonly by: 'each' } {
-  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt, now));
+  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt));
   if (first === undefined || others.length === 0) return first ?? { by: 'each' };
   const times = [first, ...others].map((one) => (one.by === 'questions' ? one.from : Infinity));
   const from = Math.max(...times);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { dayOf } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { sessionLight } from '#core/rules/coach/training.ts';
@@ -179,10 +179,11 @@ describe('[LOCAL-12] pain while a session runs', () => {
     const two = await openTestDevice(sibling(profile));
     await two.space.db.documents.bulkAdd(await space.db.documents.toArray());
     await two.space.db.facts.bulkAdd(await space.db.facts.toArray());
-    expect(hindranceToday(null, await coachAnswers(two.space), TODAY)).toBe('pain');
+    for (const day of [TODAY, addDays(TODAY, 1)])
+      expect(hindranceToday(null, await coachAnswers(two.space, day), day)).toBe('pain');
     // From a screen that was drawn before, on a day on which nothing else is against it.
     const { sessionId } = kept;
-    two.clock.now = NOON + 24 * 3_600_000;
+    two.clock.now = NOON + 48 * 3_600_000;
     const again = await takeUpSession(two.space, { sessionId, startedAt: NOON, region: 'knee-left', ...KNOWN });
     expect(again).toMatchObject({ ok: false, failure: { reason: 'hindered', detail: 'pain in it' } });
   });

@@ -330,7 +330,10 @@ export function readyEnd(
   return ok(async () => {
     const { fields } = await readDocument(space.db, 'session', sessionId);
     if (fields['endedAt'] === undefined) return whole.value;
-    const isSaid = fields['stoppedForSign'] === true || (stopReason === 'pain' && fields['stoppedForPain'] === true);
+    // The mark alone may have been written, before the end of another device came.
+    const isSign = fields['stoppedForSign'] === true;
+    const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true);
+    const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
     return isSaid ? null : (added?.value ?? null);
   });
 }
