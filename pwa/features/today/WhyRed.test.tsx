@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { decide } from '#core/rules/coach/decisions.ts';
 import { whomToSee } from '#core/rules/coach/to-see.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { button, link, title, view } from '#pwa/testing/today-view.tsx';
 import {
@@ -54,8 +55,8 @@ describe('a day over 5, and whom to see', () => {
   });
 
   it('[TODAY-13] of a session it says in one row the number over 5 and why it was stopped, each where it is true', async () => {
-    const withSession = (painDuring: number, stopReason: 'pain' | 'sign' | 'done') => {
-      const coach = { ...knownOf().coach, sessions: [{ ...stopped, painDuring, stopReason }] };
+    const withSession = (painDuring: number, stopReason: 'pain' | 'sign' | 'done', more: Partial<DoneSession> = {}) => {
+      const coach = { ...knownOf().coach, sessions: [{ ...stopped, painDuring, stopReason, ...more }] };
       return view({ known: knownOf({ coach, pain: painOf({ sessionToday: 'done' }) }) });
     };
     const { update } = await renderView(withSession(7, 'pain'));
@@ -67,6 +68,8 @@ describe('a day over 5, and whom to see', () => {
     update(withSession(2, 'sign'));
     expect(screen.getByText('A session that you stopped because of a warning sign')).toBeDefined();
     expect(screen.queryByText(/Wrong number/)).toBeNull();
+    update(withSession(2, 'pain', { isBrokenOff: true }));
+    expect(link('Open the session').getAttribute('href')).toBe('/session');
     update(withSession(7, 'done'));
     expect(screen.getByText('7 out of 10 in a session')).toBeDefined();
   });

@@ -8,6 +8,7 @@ import { useCommand } from '#pwa/parts/useCommand.ts';
 import { usePlaceWords } from '#pwa/parts/usePlaceWords.ts';
 import { coachHref } from '#pwa/routes/coach-href.ts';
 import { sessionHref } from '#pwa/routes/session-href.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { Row, Rows } from '#pwa/ui/rows/Rows.tsx';
@@ -65,7 +66,10 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
               <Row key={cause.id}>
                 <div className={styles['cause']}>
                   <p>{sessionWords(cause)}</p>
-                  <Link className="link" to={sessionHref({ ended: cause.id })}>
+                  <Link
+                    className="link"
+                    to={cause.isOpen === true ? href('session') : sessionHref({ ended: cause.id })}
+                  >
                     {t('red.open')}
                   </Link>
                 </div>

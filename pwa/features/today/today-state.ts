@@ -216,7 +216,14 @@ export function deriveQuestion({
 export type RedCause =
   | { readonly is: 'answer'; readonly answer: RecentAnswer }
   | { readonly is: 'assessment'; readonly place: string; readonly level: number }
-  | { readonly is: 'session'; readonly id: string; readonly level: number; readonly stop: 'pain' | 'sign' | null };
+  | {
+      readonly is: 'session';
+      readonly id: string;
+      readonly level: number;
+      readonly stop: 'pain' | 'sign' | null;
+      /** it was stopped, and that it is over is not stored yet */
+      readonly isOpen?: true;
+    };
 
 /** Each by itself, so that a slip of the finger can be put right where it was made. */
 export function deriveRed({
@@ -244,6 +251,7 @@ export function deriveRed({
       id: one.id,
       level: peakOf(one),
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
+      ...(one.isBrokenOff === true && { isOpen: true }),
     })),
   ];
 }
