@@ -141,6 +141,7 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
     const before = done[part];
     if (before !== undefined) {
       console.log(`[${part}] passed before for ${key}, not run again`);
+      writeFullFigures(before, figures);
       return new Map([[part, before]]);
     }
     const started = performance.now();

@@ -29,7 +29,7 @@ export function useStopEnds({ signs, now, off }: Stopped): StopEnds {
   const format = useFormat();
   // As the clocks of the device will be by then.
   const offsetAt = (at: number): number => off + localTime.offsetAt(at) - localTime.offsetAt(now);
-  const ending = howAllEnd(signs, offsetAt);
+  const ending = howAllEnd(signs, offsetAt, now);
   if (ending.by === 'questions') {
     const { from } = ending;
     const then = offsetAt(from);

@@ -334,22 +334,6 @@ describe('red flags', () => {
     expect(flagIds({ screenings: [told, { ...screening(today), at: atHour(today, 0) }], seen: [] }, today)).toEqual([]);
   });
 
-  it('[COACH-61] a sign that a clock dated into the future ends on the day after the first answer that names it', () => {
-    const told = { ...screening(addDays(today, 365), 'clot'), id: 'told' };
-    const answered = (hours: number): Screening => {
-      const at = atHour(today, hours);
-      return { ...screening(dayOf(at, 0)), at, toldIn: ['told'] };
-    };
-    const of = (...hours: readonly number[]) =>
-      flagIds({ screenings: [told, ...hours.map(answered)], seen: [] }, addDays(today, 9));
-    for (const hours of [[9], [9, 15], [20, 24 + 7]]) expect(of(...hours), hours.join()).toEqual(['clot']);
-    for (const hours of [
-      [9, 24],
-      [20, 24 + 9],
-    ])
-      expect(of(...hours), hours.join()).toEqual([]);
-  });
-
   it('[COACH-61] of a clock that was right by one of its dates no answer ends a sign too soon, and one at the time that is said does', () => {
     const chance = seededRandom(6_112);
     const minutes = (least: number, most: number): number => (least + Math.floor(chance() * (most - least))) * 60_000;
@@ -357,29 +341,47 @@ describe('red flags', () => {
     let ended = 0;
     for (let run = 0; run < runs; run++) {
       const toldAt = atHour(today, 0) + minutes(0, 1_440);
-      const error = minutes(-4_320, 4_320);
-      // Wrong by so much and known to be, or put right since where nobody saw it.
-      const wrong = (at: number) => ({ ...moment(at + error), byServer: moment(at) });
-      const stale = (at: number) => ({ ...moment(at), byServer: moment(at - error) });
-      const right = (at: number) => moment(at);
-      const was = chance() < 0.5 ? wrong : stale;
-      const is = chance() < 0.5 ? right : was;
-      const told = { ...screening(today, 'clot'), ...was(toldAt), id: 'told' };
-      const answered = (at: number): Screening => ({ ...screening(today), ...is(at), toldIn: ['told'] });
-      const clockAhead = is === right ? 0 : Math.max(0, error);
-      const stands = (...answers: readonly Screening[]) =>
-        standingSigns(null, { screenings: [told, ...answers], seen: [], clockAhead }, addDays(today, 30));
-      const others = [minutes(1, 720), minutes(1, 2_880)].map((late) => answered(toldAt + late));
-      const answeredAt = toldAt + minutes(1, 4_320);
-      const isEarly = answeredAt < toldAt + 12 * 3_600_000 || dayOf(answeredAt, 0) === today;
-      const said = JSON.stringify({ toldAt, error, was: was.name, is: is.name, answeredAt });
-      if (isEarly) expect(stands(answered(answeredAt)), said).toHaveLength(1);
-      else ended += 1 - stands(answered(answeredAt)).length;
-      const [standing] = stands(...others);
-      if (standing === undefined) continue;
-      const from = howItEnds(standing, () => 0);
-      const atThen = (from.by === 'questions' ? from.from : NaN) - (is === wrong ? error : 0);
-      expect(stands(...others, answered(atThen)), said).toEqual([]);
+      // Right; wrong and known to be; or put right since it was known to be wrong, where nobody saw it.
+      const kinds = {
+        right: (at: number) => moment(at),
+        wrong: (at: number, error: number) => ({ ...moment(at + error), byServer: moment(at) }),
+        stale: (at: number, error: number) => ({ ...moment(at), byServer: moment(at - error) }),
+      };
+      type Kind = keyof typeof kinds;
+      const clock = (...of: readonly Kind[]) => ({
+        is: of[minutes(0, of.length) / 60_000]!,
+        error: minutes(-4_320, 4_320),
+      });
+      const was = clock('right', 'wrong', 'stale');
+      const told = { ...screening(today, 'clot'), ...kinds[was.is](toldAt, was.error), id: 'told' };
+      // What was put right unseen is compared with a clock that is wrong by the server alone (docs/adr/0008).
+      const others: readonly Kind[] = was.is === 'stale' ? ['right', 'stale'] : ['right', 'wrong', 'stale'];
+      const answered = (at: number, { is, error } = clock(...others)): Screening => ({
+        ...screening(today),
+        ...kinds[is](at, error),
+        toldIn: ['told'],
+      });
+      const stands = (clockAhead: number, ...answers: readonly Screening[]) =>
+        standingSigns(null, { screenings: [told, ...answers], seen: [], clockAhead }, addDays(today, 60));
+      const early = Array.from({ length: 3 }, () => toldAt + minutes(1, 1_440)).filter(
+        (at) => at < toldAt + 12 * 3_600_000 || dayOf(at, 0) === today,
+      );
+      const said = JSON.stringify({ was, toldAt, early });
+      expect(stands(0, ...early.map((at) => answered(at))), said).toHaveLength(1);
+
+      const now = toldAt + minutes(1, 4_320);
+      const mine = clock(...others);
+      const ahead = { right: 0, wrong: mine.error, stale: mine.error }[mine.is];
+      const shown = (at: number) => at + (mine.is === 'wrong' ? mine.error : 0);
+      const isEnded = (at: number): boolean => stands(ahead, answered(at, mine)).length === 0;
+      const [standing] = stands(ahead);
+      const ending = howItEnds(standing!, () => 0, shown(now));
+      const from = (ending.by === 'questions' ? ending.from : NaN) - shown(0);
+      expect(isEnded(from), `${said} ${JSON.stringify({ mine, now, from })}`).toBe(true);
+      // Not before, as far as anybody looks: each quarter of the way.
+      for (const part of [0, 0.25, 0.5, 0.75])
+        if (from > now) expect(isEnded(Math.floor(now + (from - now) * part)), `${said} ${part}`).toBe(false);
+      ended += from <= now ? 1 : 0;
     }
     expect(ended).toBeGreaterThan(runs / 10);
   });

@@ -1,6 +1,6 @@
 // Red flags come first and stop everything else. What was ticked stays recorded; what ends a stop is recorded beside it.
 import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
-import { addDays, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
+import { addDays, dayOf, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
@@ -63,7 +63,7 @@ export interface SafetyRecords {
   readonly trainedOn?: readonly Day[];
   /** Of every assessment. */
   readonly assessed?: readonly AssessedPain[];
-  /** By how much the clock of the device is known to be ahead, ms; left out where it is right as far as anybody knows. */
+  /** By how much the clock of the device is known to be ahead, ms, below 0 behind; left out where it is right as far as anybody knows. */
   readonly clockAhead?: number;
   /** What was said and done today by the server’s clock, where by the clock of the device it is another day. */
   readonly todayByServer?: PainOfDay;
@@ -253,38 +253,33 @@ export const standingFlags = (records: SafetyRecords, today: Day): readonly RedF
 /** The first day on which a screening ended it; null: none has. */
 function answeredOn(id: string, told: Screening, screenings: readonly Screening[], today: Day): Day | null {
   if (redFlagOf(id).soon === 'now' || !isKnownFlag(id)) return null;
-  const naming = screenings.filter(({ toldIn }) => told.id !== undefined && toldIn?.includes(told.id) === true);
   const ending = screenings.filter((answer) => {
-    const { at, day, byServer = { at, day }, asked, ticked, toldIn } = answer;
+    const { day, asked, ticked, toldIn } = answer;
     if (day > today || !asked.includes(id) || ticked.includes(id)) return false;
-    const isNaming = naming.includes(answer);
-    if (!isNaming && toldIn !== undefined && told.id !== undefined) return false;
-    const others = naming.filter((one) => one !== answer);
-    const dates = isNaming ? datesBefore(lastDate(answer), told, others) : datesOf(told);
-    return (
-      dates.length > 0 &&
-      // That a clock which was behind is put right nobody sees: then the answer is as early as it says.
-      dates.every((one) => isLongAfter({ at, day }, one)) &&
-      dates.every((one) => (one === told && told.byServer !== undefined) || isLongAfter(byServer, one))
-    );
+    const isNaming = toldIn !== undefined && told.id !== undefined;
+    return (!isNaming || toldIn.includes(told.id)) && isLateEnough(answer, told, isNaming);
   });
   return ending.length === 0 ? null : (Math.min(...ending.map(({ day }) => day)) as Day);
 }
 
 type Dated = Pick<Screening, 'at' | 'day'>;
+type TwiceDated = Pick<Screening, 'at' | 'day' | 'byServer'>;
 
-const datesOf = (told: Screening): readonly Dated[] => (told.byServer === undefined ? [told] : [told, told.byServer]);
-
-const lastDate = ({ at, day, byServer = { at, day } }: Screening): Dated => (byServer.at > at ? byServer : { at, day });
+const datesOf = (told: TwiceDated): readonly Dated[] => (told.byServer === undefined ? [told] : [told, told.byServer]);
 
 /**
- * What an answer names was told before it: a date that is later than both of the answer’s is of a clock that was wrong, or was
- * thought to be. Where no other is left it was told before the first of the other answers that name it; none: there is none yet.
+ * Whether an answer ends by its dates what was told.
+ * @param isNaming it names it, and so was given after it: a date that is later than both of the answer’s is of a clock that
+ * was wrong, or was thought to be, and is left out where there is another
  */
-function datesBefore(answer: Dated, told: Screening, others: readonly Screening[]): readonly Dated[] {
-  const dates = datesOf(told).filter(({ at }) => at <= answer.at + CLOCK_WRONG_MS);
-  const [first] = others.map(lastDate).sort((a, b) => a.at - b.at);
-  return dates.length > 0 || first === undefined ? dates : [first];
+function isLateEnough({ at, day, byServer = { at, day } }: TwiceDated, told: TwiceDated, isNaming: boolean): boolean {
+  const known = datesOf(told).filter((one) => one.at <= Math.max(at, byServer.at) + CLOCK_WRONG_MS);
+  const dates = isNaming && known.length > 0 ? known : datesOf(told);
+  const isOwn = (one: Dated): boolean => one === told && dates.length > 1;
+  return dates.every(
+    // That a clock which was behind is put right nobody sees: then the answer is as early as it says.
+    (one) => isLongAfter({ at, day }, one) && (isOwn(one) || isLongAfter(byServer, one)),
+  );
 }
 
 const isLongAfter = (one: Dated, told: Dated): boolean => one.day > told.day && one.at >= told.at + stopLasts;
@@ -298,19 +293,29 @@ export type Ending =
   | { readonly by: 'professional' };
 
 /**
- * An answer from then on ends it; one before may, where a date of the sign turns out to be wrong.
  * @param offsetAt UTC offset in minutes where the person is, at a moment: the clocks may change by then
+ * @param now by the clock of the device, UTC ms; left out: as if it were before all of it
  */
 export function howItEnds(
   { flag, tellings, isNamed, clockAhead = 0 }: StandingSign,
   offsetAt: (at: number) => number,
+  now = -Infinity,
 ): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
   const endOf = ({ at, day }: Dated): number => Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
-  // By the clock of the device, which shows later than it is.
-  const times = tellings.map((told) => Math.max(endOf(told), endOf(told.byServer ?? told) + clockAhead));
-  return { by: 'questions', from: Math.ceil(Math.max(...times) / MS_PER_MINUTE) * MS_PER_MINUTE };
+  const dated = (at: number): Dated => ({ at, day: dayOf(at, offsetAt(at)) });
+  const endsAt = (at: number): boolean =>
+    tellings.every((told) =>
+      isLateEnough({ ...dated(at), byServer: dated(at - clockAhead) }, told, told.id !== undefined),
+    );
+  if (now > -Infinity && endsAt(now)) return { by: 'questions', from: now };
+  const times = tellings
+    .flatMap(datesOf)
+    .flatMap((one) => [endOf(one), endOf(one) + clockAhead])
+    .map((at) => Math.ceil(at / MS_PER_MINUTE) * MS_PER_MINUTE)
+    .sort((one, other) => one - other);
+  return { by: 'questions', from: times.find((at) => at >= now && endsAt(at)) ?? Math.max(...times) };
 }
 
 /** Local midnight; where the clocks change at midnight by the offset before. */
@@ -323,8 +328,9 @@ function startOf(day: Day, offsetAt: (at: number) => number): number {
 export function howAllEnd(
   signs: readonly StandingSign[],
   offsetAt: (at: number) => number,
+  now?: number,
 ): Ending | { readonly by: 'each' } {
-  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt));
+  const [first, ...others] = signs.map((sign) => howItEnds(sign, offsetAt, now));
   if (first === undefined || others.length === 0) return first ?? { by: 'each' };
   const times = [first, ...others].map((one) => (one.by === 'questions' ? one.from : Infinity));
   const from = Math.max(...times);

@@ -49,8 +49,10 @@ export function todayLight(
       .filter(({ day }) => day === today)
       .map(({ level }) => level),
     ...done
-      .filter(({ painBefore, painDuring, painAfter }) =>
-        [painBefore, painDuring, painAfter].some((one) => one !== null),
+      .filter(
+        ({ day, isBrokenOff, painBefore, painDuring, painAfter }) =>
+          // Of one that may have been stopped after midnight the numbers are of the day before.
+          (day === today || isBrokenOff !== true) && [painBefore, painDuring, painAfter].some((one) => one !== null),
       )
       .map(peakOf),
   ];

@@ -188,6 +188,21 @@ describe('[LOCAL-12] pain while a session runs', () => {
     expect(again).toMatchObject({ ok: false, failure: { reason: 'hindered', detail: 'pain in it' } });
   });
 
+  it('stopped after midnight because of pain, with its end stored only later, that day stays free', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const started = value(await startSession(space, START));
+    const done = await play(space, started, set(8));
+    clock.now = NOON + 12 * 3_600_000 + 600_000;
+    const kept = await play(space, done, [{ kind: 'stop', why: 'pain' }], clock.now);
+    const next = addDays(TODAY, 1);
+    expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
+    clock.now += 600_000;
+    value(await endSession(space, kept, { stopReason: 'pain', at: 'where-it-stood', purposes: PURPOSES as never }));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.endedAt).toBe(clock.now - 600_000);
+    expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
+    expect(hindranceToday(null, await coachAnswers(space, addDays(next, 1)), addDays(next, 1))).toBeNull();
+  });
+
   it('a slip of the finger is taken back with the number that was meant, and the day is as it was', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     let kept = await play(space, value(await startSession(space, START)), [

@@ -340,7 +340,7 @@ export function readyEnd(
 
 export interface SessionEnd {
   readonly stopReason: StopReason;
-  /** `where-it-stood`: with its last set, for a session that was left open */
+  /** `where-it-stood`: for a session that was left open, with its last set, or when it was over, where only that could not be stored */
   readonly at: 'now' | 'where-it-stood';
   /** of the exercises that were done */
   readonly purposes: Readonly<Record<string, ExerciseDetails['purpose']>>;
@@ -378,7 +378,9 @@ async function endAsKept(
   const { sessionId, startedAt } = kept;
   const { run, sets } = step(kept.run, { kind: 'stop', why: stopReason }, kept.run.seenAt);
   const mine = [...kept.mine, ...sets];
-  const endedAt = at === 'now' ? space.device.now() : (mine.at(-1)?.at ?? startedAt);
+  // One that was over before its end could be stored was over then.
+  const leftAt = stopOf(kept.run) === undefined ? (mine.at(-1)?.at ?? startedAt) : kept.run.seenAt;
+  const endedAt = at === 'now' ? space.device.now() : leftAt;
   const end = readyEnd(space, sessionId, endedAt, stopReason);
   if (!end.ok) return end;
   const pain = await readyPain(space, kept, painDuringOf(run));

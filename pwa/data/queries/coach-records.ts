@@ -197,7 +197,7 @@ function answersIn([assessments, screenings, seen, clock]: SafetyFacts): CoachAn
     screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
     seen: seen.map(seenOf),
     assessed: assessments.map(({ data }) => assessedPainOf(data)),
-    ...(clock.ahead > 0 && { clockAhead: clock.ahead }),
+    ...(clock.ahead !== 0 && { clockAhead: clock.ahead }),
     ...(clock.today !== null && { todayByServer: dayByServer(clock.today) }),
   };
 }
