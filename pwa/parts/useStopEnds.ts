@@ -45,7 +45,7 @@ export function useStopEnds({ signs, now, off }: Stopped): StopEnds {
     const isNow = from <= now;
     return {
       how: isNow ? t('stop.endsNow') : t('stop.endsFrom', { moment }),
-      saved: t('stop.savedFrom', { moment }),
+      saved: isNow ? t('stop.saved', { how: t('stop.endsNow') }) : t('stop.savedFrom', { moment }),
       isNow,
       isEach: false,
     };

@@ -307,7 +307,12 @@ export function howItEnds(
   const dated = (at: number): Dated => ({ at, day: dayOf(at, offsetAt(at)) });
   const endsAt = (at: number): boolean =>
     tellings.every((told) =>
-      isLateEnough({ ...dated(at), byServer: dated(at - clockAhead) }, told, told.id !== undefined),
+      // As a record dates it: both by the offset that it has.
+      isLateEnough(
+        { ...dated(at), byServer: { at: at - clockAhead, day: dayOf(at - clockAhead, offsetAt(at)) } },
+        told,
+        told.id !== undefined,
+      ),
     );
   if (now > -Infinity && endsAt(now)) return { by: 'questions', from: now };
   const times = tellings

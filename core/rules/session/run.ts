@@ -225,6 +225,8 @@ const pauseFrom = (run: Run, why: PauseReason, now: number): Run => {
 
 /** What time alone has brought since the last look. */
 function look(before: Run, now: number): Step {
+  // Of one that is over this is when that was.
+  if (before.phase.kind === 'done') return nothing(before);
   const passed = now - before.seenAt;
   const run = { ...before, seenAt: now };
   const { phase } = run;

@@ -197,7 +197,8 @@ describe('[LOCAL-12] pain while a session runs', () => {
     const next = addDays(TODAY, 1);
     expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
     clock.now += 600_000;
-    value(await endSession(space, kept, { stopReason: 'pain', at: 'where-it-stood', purposes: PURPOSES as never }));
+    // As by a page that stayed open, or one that was loaded anew.
+    value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: PURPOSES as never }));
     expect((await sessionRecord(space, kept.sessionId))?.fields.endedAt).toBe(clock.now - 600_000);
     expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
     expect(hindranceToday(null, await coachAnswers(space, addDays(next, 1)), addDays(next, 1))).toBeNull();

@@ -340,7 +340,7 @@ export function readyEnd(
 
 export interface SessionEnd {
   readonly stopReason: StopReason;
-  /** `where-it-stood`: for a session that was left open, with its last set, or when it was over, where only that could not be stored */
+  /** `where-it-stood`: with its last set, for a session that was left open. One that is over already ends when it was over. */
   readonly at: 'now' | 'where-it-stood';
   /** of the exercises that were done */
   readonly purposes: Readonly<Record<string, ExerciseDetails['purpose']>>;
@@ -378,9 +378,10 @@ async function endAsKept(
   const { sessionId, startedAt } = kept;
   const { run, sets } = step(kept.run, { kind: 'stop', why: stopReason }, kept.run.seenAt);
   const mine = [...kept.mine, ...sets];
-  // One that was over before its end could be stored was over then.
-  const leftAt = stopOf(kept.run) === undefined ? (mine.at(-1)?.at ?? startedAt) : kept.run.seenAt;
-  const endedAt = at === 'now' ? space.device.now() : leftAt;
+  const lastAt = mine.at(-1)?.at ?? startedAt;
+  const leftAt = at === 'now' ? space.device.now() : lastAt;
+  // One that was over before its end could be stored was over then, also where a clock was set back meanwhile.
+  const endedAt = stopOf(kept.run) === undefined ? leftAt : Math.max(lastAt, kept.run.seenAt);
   const end = readyEnd(space, sessionId, endedAt, stopReason);
   if (!end.ok) return end;
   const pain = await readyPain(space, kept, painDuringOf(run));

@@ -249,7 +249,8 @@ export function deriveRed({
     ...ofToday.map((one): RedCause => ({
       is: 'session',
       id: one.id,
-      level: peakOf(one),
+      // Of one that may have been stopped after midnight the numbers are of the day before.
+      level: one.day === today || one.isBrokenOff !== true ? peakOf(one) : 0,
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
       ...(one.isBrokenOff === true && { isOpen: true }),
     })),
