@@ -25,6 +25,17 @@ const trainingDays = (...args: Parameters<typeof advise>) =>
   planOf(advise(...args)).days.flatMap(({ session: one }, at) => (one === null ? [] : [at]));
 
 describe('what is known of today', () => {
+  it('[COACH-40] a stop without an end keeps the next day free, and its numbers stay those of its day', () => {
+    const stopped = { stopReason: 'pain', painDuring: 9, endedOn: today } as const;
+    const of = (more: Partial<DoneSession>) => {
+      const done = session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { ...stopped, ...more });
+      const { light, level, stop } = todayLight(null, [done], [], today);
+      return { light, level, stop };
+    };
+    expect(of({ isBrokenOff: true })).toEqual({ light: 'red', level: null, stop: 'pain' });
+    expect(of({})).toEqual({ light: 'red', level: 9, stop: 'pain' });
+  });
+
   it('[COACH-18] [COACH-19] a session that was closed before anything was done takes no day, a stop because of pain does', () => {
     const closed = (stopReason: 'other' | 'pain', painDuring = 2, daysAgo = 0) => ({
       ...session(dayAgo(daysAgo), { exerciseId: 'squat', sets: [] }, { stopReason, painDuring, exercises: [] }),

@@ -34,6 +34,10 @@ const worstOf = (some: readonly Light[]): Light | null =>
 export const isOfDay = ({ day, endedOn, stopReason }: DoneSession, today: Day): boolean =>
   day === today || (endedOn === today && isRedStop(stopReason));
 
+/** Of a session of this day: where it may only have been stopped after midnight, its numbers are of the day before. */
+export const areNumbersOf = ({ day, isBrokenOff }: DoneSession, today: Day): boolean =>
+  day === today || isBrokenOff !== true;
+
 /** @param assessed of every assessment of today; the one that holds counts without it */
 export function todayLight(
   assessment: Assessment | null,
@@ -50,9 +54,9 @@ export function todayLight(
       .map(({ level }) => level),
     ...done
       .filter(
-        ({ day, isBrokenOff, painBefore, painDuring, painAfter }) =>
-          // Of one that may have been stopped after midnight the numbers are of the day before.
-          (day === today || isBrokenOff !== true) && [painBefore, painDuring, painAfter].some((one) => one !== null),
+        (session) =>
+          areNumbersOf(session, today) &&
+          [session.painBefore, session.painDuring, session.painAfter].some((one) => one !== null),
       )
       .map(peakOf),
   ];

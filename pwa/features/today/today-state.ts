@@ -17,7 +17,7 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { todayBesideStop, toSeeOver } from '#core/rules/coach/to-see.ts';
-import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
+import { areNumbersOf, isOfDay, isRedDay } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -249,8 +249,7 @@ export function deriveRed({
     ...ofToday.map((one): RedCause => ({
       is: 'session',
       id: one.id,
-      // Of one that may have been stopped after midnight the numbers are of the day before.
-      level: one.day === today || one.isBrokenOff !== true ? peakOf(one) : 0,
+      level: areNumbersOf(one, today) ? peakOf(one) : 0,
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
       ...(one.isBrokenOff === true && { isOpen: true }),
     })),
