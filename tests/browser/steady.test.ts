@@ -1,9 +1,9 @@
 /** Nothing moves under the thumb: walks over the standing screens, with every shift of the layout measured. */
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLEAR } from '../faults/fault-proxy.ts';
 import { localIds, setStage, until } from './stage.ts';
-import type { Device, Stage } from './stage.ts';
+import type { Stage } from './stage.ts';
 
 const SIZES = [
   [360, 640],
@@ -11,30 +11,52 @@ const SIZES = [
   [1280, 900],
 ] as const;
 
-// Each size has a server and weather of its own: most of a walk is waiting, so all sizes walk at once.
-let stages: readonly Stage[] = [];
-let device: Device;
-beforeAll(async () => {
-  stages = await Promise.all(SIZES.map(() => setStage()));
-  device = await stages[0]!.openDevice();
-});
-afterAll(() => Promise.all(stages.map((stage) => stage.close())));
-
 interface Walk {
   readonly stage: Stage;
   readonly height: number;
   /** the page at `path`, watched from when it stands still */
   readonly open: (path: string) => Promise<Page>;
 }
+interface Place extends Pick<Walk, 'stage' | 'height'> {
+  readonly width: number;
+  readonly context: BrowserContext;
+}
+
+// Each size has a server and weather of its own: most of a walk is waiting, so all sizes walk at once.
+let places: readonly Place[] = [];
+beforeAll(async () => {
+  const stages = await Promise.all(SIZES.map(() => setStage()));
+  const { chromium } = await stages[0]!.openDevice();
+  places = await Promise.all(
+    SIZES.map(async ([width, height], i) => {
+      const context = await chromium.browser.newContext({
+        viewport: { width, height },
+        reducedMotion: 'no-preference',
+      });
+      return { stage: stages[i]!, width, height, context };
+    }),
+  );
+});
+afterAll(() => Promise.all(places.map(({ stage }) => stage.close())));
+
+/** The next walk is a stranger's, whose service worker is there already: its installation takes longer than most walks. */
+async function leave({ stage, context }: Place): Promise<void> {
+  stage.proxy.setWeather(CLEAR);
+  const page = await context.newPage();
+  for (const left of context.pages().filter((one) => one !== page)) await left.close();
+  const session = await context.newCDPSession(page);
+  await session.send('Storage.clearDataForOrigin', {
+    origin: stage.proxy.url,
+    storageTypes: 'cookies,indexeddb,local_storage',
+  });
+  await page.close();
+}
+
 const itAtEverySize = (title: string, walk: (at: Walk) => Promise<void>): void =>
   it(title, async () => {
     const walks = await Promise.allSettled(
-      SIZES.map(async ([width, height], i) => {
-        const stage = stages[i]!;
-        const context = await device.chromium.browser.newContext({
-          viewport: { width, height },
-          reducedMotion: 'no-preference',
-        });
+      places.map(async (place) => {
+        const { stage, width, height, context } = place;
         try {
           const open = async (path: string): Promise<Page> =>
             openWatched(await context.newPage(), stage.proxy.url + path);
@@ -44,8 +66,7 @@ const itAtEverySize = (title: string, walk: (at: Walk) => Promise<void>): void =
             cause,
           });
         } finally {
-          stage.proxy.setWeather(CLEAR);
-          await context.close();
+          await leave(place);
         }
       }),
     );

@@ -216,10 +216,31 @@ describe('a session', () => {
       expect(doneSessionOf(given({ fields: { ...open, ...stopped } }), today)).toMatchObject({
         stopReason: 'stoppedForPain' in stopped ? 'pain' : 'sign',
         isBrokenOff: true,
-        endedOn: addDays(today, 1),
+        stoppedOn: addDays(today, 1),
       });
     expect(doneSessionOf(given(), today)?.stopReason).toBe('done');
     expect(doneSessionOf(given({}, { stopReason: 'pain' }), today)?.stopReason).toBe('pain');
+  });
+
+  it('[COACH-40] a stop because of pain or a sign is of the day too on which it was told, by the offset of the session', () => {
+    const off = 120;
+    const begun = { startedAt: atHour(today, 21), off, endedAt: atHour(today, 21.5) };
+    const stoppedOn = (fields: Parameters<typeof given>[1]) =>
+      doneSessionOf(given({}, { ...begun, ...fields }), today)?.stoppedOn;
+    for (const mark of [{ stoppedForPain: true }, { stoppedForSign: true }] as const) {
+      expect(stoppedOn({ ...mark, stoppedAt: atHour(today, 21.9) })).toBeUndefined();
+      expect(stoppedOn({ ...mark, stoppedAt: atHour(today, 22) })).toBe(addDays(today, 1));
+      expect(stoppedOn({ ...mark, stoppedAt: atHour(today, 48) })).toBe(addDays(today, 2));
+      // Older records say only when it ended.
+      expect(stoppedOn({ ...mark, endedAt: atHour(today, 22) })).toBe(addDays(today, 1));
+    }
+    expect(stoppedOn({ stopReason: 'fatigue', endedAt: atHour(today, 22) })).toBeUndefined();
+    // Its person said later that it was no pain.
+    expect(stoppedOn({ stopReason: 'fatigue', stoppedForPain: false, stoppedAt: atHour(today, 22) })).toBeUndefined();
+    // The clock was three days ahead, which its sets show.
+    const stopped = { ...begun, stoppedForPain: true, stoppedAt: atHour(today, 22.5) };
+    const moved = given({ first: begun.startedAt - 72 * 3_600_000 }, stopped);
+    expect(doneSessionOf(moved, today)).toMatchObject({ day: addDays(today, -3), stoppedOn: addDays(today, -2) });
   });
 
   it('[COACH-40] a stop because of a sign is one whatever other end was written, and as red as one because of pain', () => {

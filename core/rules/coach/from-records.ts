@@ -258,24 +258,25 @@ export function doneSessionOf(
   today: Day,
 ): DoneSession | null {
   const { off = 0 } = fields;
-  const { startedAt, endedAt } = whenItWas(fields, first);
+  const { startedAt, endedAt, shift } = whenItWas(fields, first);
   const stopReason = stopReasonOf(fields);
   if (startedAt === undefined) return null;
   const day = dayOf(startedAt, off);
   if (endedAt === undefined && day >= today && !isRedStop(stopReason)) return null;
-  // When one was stopped that has no end yet nobody knows: after midnight, for all that is known.
-  const endedOn = endedAt === undefined ? addDays(day, isRedStop(stopReason) ? 1 : 0) : dayOf(endedAt, off);
+  const stoppedAt = fields.stoppedAt === undefined ? endedAt : fields.stoppedAt + shift;
+  // Of older records without an end nobody knows when it was: after midnight, for all that is known.
+  const stoppedOn = stoppedAt === undefined ? addDays(day, 1) : dayOf(stoppedAt, off);
   const planned = byCurrentId(fields.planned ?? {});
   const cutFrom = byCurrentId(fields.cutFrom ?? {});
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
-  const stopped = stoppedAt(fields, sets);
+  const stopped = stoppedIn(fields, sets);
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
     at: startedAt,
     day,
-    ...(endedOn > day && { endedOn }),
+    ...(isRedStop(stopReason) && stoppedOn > day && { stoppedOn }),
     painBefore: highest(pains.painBefore),
     painDuring: highest(pains.painDuring),
     painAfter: highest(pains.painAfter),
@@ -306,7 +307,7 @@ const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): ReadonlyMap<
  * was skipped is not asked for. Undefined: no such stop, or nothing says where it was.
  * @param sets in the order of time
  */
-export function stoppedAt(
+export function stoppedIn(
   { running, exercises = [], planned = {}, ...ended }: RecordData['session'],
   sets: readonly Pick<SetData, 'exerciseId'>[],
 ): string | undefined {

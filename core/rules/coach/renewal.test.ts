@@ -120,6 +120,17 @@ describe('a plan gives way', () => {
     expect(renewed({ restsOn: ['first'], plan: at(dayAfter, next) }, next, dayAfter)).toBe(false);
   });
 
+  it('[COACH-41] for a session of the evening before that was stopped because of pain after midnight', () => {
+    const daily = person({ goals: ['balance'], daysAWeek: 7 });
+    const late = session(today, { exerciseId: 'mini-squat', sets: [8] }, { stopReason: 'pain', stoppedOn: tomorrow });
+    const stopped = known('second', { sessions: [late] }, daily);
+    // As it was made on the day of the session, with everything else of it known.
+    const stands = { restsOn: ['first'], plan: at(today, stopped) };
+    expect(stands.plan.days[1]?.session).not.toBeNull();
+    expect(at(tomorrow, stopped).days[0]?.session).toBeNull();
+    expect(renewed(stands, stopped, tomorrow)).toBe(true);
+  });
+
   it('[COACH-41] a device in another time zone may be a day ahead, a clock that is further ahead does not count', () => {
     const from = (day: number) => ({ restsOn: ['first'], plan: at(day) });
     expect(renewed(from(tomorrow), known('first'))).toBe(false);

@@ -62,7 +62,10 @@ const whatItSays = ({ days, decisions }: Pick<StandingPlan['plan'], 'days' | 'de
 
 /** The last day on which something was recorded, by the days of the records. */
 function lastDayOf({ assessment, history: { answers, sessions, screenings, options = [] } }: Known, today: Day): Day {
-  const days = [assessment, ...answers, ...sessions, ...screenings, ...options].map(({ day }) => day);
+  const days = [
+    ...[assessment, ...answers, ...sessions, ...screenings, ...options].map(({ day }) => day),
+    ...sessions.flatMap(({ stoppedOn }) => stoppedOn ?? []),
+  ];
   return days.reduce((last, day) => (day > last && day <= today ? day : last), 0 as Day);
 }
 

@@ -386,6 +386,40 @@ describe('red flags', () => {
     expect(ended).toBeGreaterThan(runs / 10);
   });
 
+  it('[COACH-61] where the clocks change the moment that is said is the first of those at which an answer ends a stop', () => {
+    const chance = seededRandom(2_903);
+    const HOUR = 3_600_000;
+    for (const [change, before, after] of [
+      [Date.UTC(2026, 9, 25, 1), 120, 60],
+      [Date.UTC(2027, 2, 28, 1), 60, 120],
+    ] as const) {
+      const offsetAt = (at: number): number => (at < change ? before : after);
+      const moment = (at: number) => ({ at, day: dayOf(at, offsetAt(at)) });
+      for (let run = 0; run < 400; run++) {
+        const clockAhead = Math.round((chance() * 144 - 72) * 60) * 60_000;
+        const isKnown = Math.abs(clockAhead) > 12 * HOUR;
+        const ahead = isKnown ? clockAhead : 0;
+        const toldAt = change + Math.round((chance() * 120 - 60) * 60) * 60_000;
+        // As a record has both its days: by the offset of the moment that the device shows.
+        const dated = (at: number) => ({
+          ...moment(at),
+          ...(isKnown && { byServer: { at: at - ahead, day: dayOf(at - ahead, offsetAt(at)) } }),
+        });
+        const told = { ...screening(today, 'clot'), ...dated(toldAt + ahead), id: 'told' };
+        const stands = (...answers: readonly Screening[]) =>
+          standingSigns(null, { screenings: [told, ...answers], seen: [], clockAhead: ahead }, addDays(told.day, 60));
+        const isEnded = (at: number): boolean =>
+          stands({ ...screening(today), ...dated(at), toldIn: ['told'] }).length === 0;
+        const ending = howItEnds(stands()[0]!, offsetAt, toldAt + ahead);
+        const from = ending.by === 'questions' ? ending.from : NaN;
+        const said = JSON.stringify({ change, toldAt, ahead, from });
+        expect(isEnded(from), said).toBe(true);
+        // Where an hour is left out, up to that much later.
+        for (const hours of [1.01, 2, 6, 12]) expect(isEnded(from - hours * HOUR), `${said} ${hours}`).toBe(false);
+      }
+    }
+  });
+
   it('[COACH-4] one that a screening did not know of is not ended by it, though a clock that was behind says so', () => {
     const told = { ...screening(dayAgo(1), 'clot'), id: 'told by a clock that was behind' };
     const of = (toldIn: readonly string[]) =>

@@ -303,7 +303,12 @@ export function howItEnds(
 ): Ending {
   if (flag.soon === 'now' || !isKnownFlag(flag.id)) return { by: 'professional' };
   if (isNamed) return { by: 'answers' };
-  const endOf = ({ at, day }: Dated): number => Math.max(at + stopLasts, startOf(addDays(day, 1), offsetAt));
+  // By the device’s clock, of a moment by one that it is ahead of by so much.
+  const endOf = ({ at, day }: Dated, ahead = 0): number =>
+    Math.max(
+      at + stopLasts,
+      startOf(addDays(day, 1), (moment) => offsetAt(moment + ahead)),
+    ) + ahead;
   const dated = (at: number): Dated => ({ at, day: dayOf(at, offsetAt(at)) });
   const endsAt = (at: number): boolean =>
     tellings.every((told) =>
@@ -317,7 +322,7 @@ export function howItEnds(
   if (now > -Infinity && endsAt(now)) return { by: 'questions', from: now };
   const times = tellings
     .flatMap(datesOf)
-    .flatMap((one) => [endOf(one), endOf(one) + clockAhead])
+    .flatMap((one) => [endOf(one), endOf(one, clockAhead)])
     .map((at) => Math.ceil(at / MS_PER_MINUTE) * MS_PER_MINUTE)
     .sort((one, other) => one - other);
   return { by: 'questions', from: times.find((at) => at >= now && endsAt(at)) ?? Math.max(...times) };

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Assessment } from './assessment.ts';
 import { doseToday } from './dose-today.ts';
 import {
+  answer,
   dayAgo,
   exerciseOf,
   history,
@@ -25,15 +26,20 @@ const trainingDays = (...args: Parameters<typeof advise>) =>
   planOf(advise(...args)).days.flatMap(({ session: one }, at) => (one === null ? [] : [at]));
 
 describe('what is known of today', () => {
-  it('[COACH-40] a stop without an end keeps the next day free, and its numbers stay those of its day', () => {
-    const stopped = { stopReason: 'pain', painDuring: 9, endedOn: today } as const;
-    const of = (more: Partial<DoneSession>) => {
-      const done = session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { ...stopped, ...more });
-      const { light, level, stop } = todayLight(null, [done], [], today);
+  it('[COACH-40] a stop that was told on the next day keeps that free, and its numbers stay those of its own day', () => {
+    const of = (more: Partial<DoneSession>, answers: Parameters<typeof todayLight>[2] = []) => {
+      const given = { stopReason: 'pain', painDuring: 9, ...more } as const;
+      const done = session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, given);
+      const { light, level, stop } = todayLight(null, [done], answers, today);
       return { light, level, stop };
     };
-    expect(of({ isBrokenOff: true })).toEqual({ light: 'red', level: null, stop: 'pain' });
-    expect(of({})).toEqual({ light: 'red', level: 9, stop: 'pain' });
+    for (const open of [{}, { isBrokenOff: true }] as const)
+      expect(of({ ...open, stoppedOn: today })).toEqual({ light: 'red', level: null, stop: 'pain' });
+    // What was told while it ran is an answer of its day.
+    const told = answer(today, 'during', 8);
+    expect(of({ stoppedOn: today }, [told])).toEqual({ light: 'red', level: 8, stop: 'pain' });
+    expect(of({ isBrokenOff: true, day: today })).toEqual({ light: 'red', level: 9, stop: 'pain' });
+    expect(of({ isBrokenOff: true })).toEqual({ light: null, level: null, stop: null });
   });
 
   it('[COACH-18] [COACH-19] a session that was closed before anything was done takes no day, a stop because of pain does', () => {
@@ -52,14 +58,11 @@ describe('what is known of today', () => {
     expect(todayLight(null, sore, [], today)).toMatchObject({ lastTrained: 'amber', mayRise: false });
   });
 
-  it('[COACH-19] stopped because of pain after midnight, both days are for rest; ended otherwise, only the first', () => {
-    const late = (stopReason: 'pain' | 'done') => ({
-      ...session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { stopReason, painDuring: 2 }),
-      endedOn: today,
-    });
-    expect(todayLight(null, [late('pain')], [], today)).toMatchObject({ light: 'red', lastTrained: 'red' });
-    expect(todayLight(null, [late('done')], [], today)).toMatchObject({ light: null, lastTrained: 'green' });
-    expect(todayLight(null, [late('pain')], [], dayAgo(-1)).light).toBeNull();
+  it('[COACH-19] stopped because of pain after midnight, both days are for rest, and none after', () => {
+    const stopped = { stopReason: 'pain', painDuring: 2, stoppedOn: today } as const;
+    const late = session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, stopped);
+    expect(todayLight(null, [late], [], today)).toMatchObject({ light: 'red', lastTrained: 'red' });
+    expect(todayLight(null, [late], [], dayAgo(-1)).light).toBeNull();
   });
 
   it('[COACH-38] pain of 9 in a session that began without any is said, and needs a doctor today', () => {

@@ -30,13 +30,8 @@ export interface Today {
 const worstOf = (some: readonly Light[]): Light | null =>
   some.length === 0 ? null : (lights[Math.max(...some.map((light) => lights.indexOf(light)))] ?? null);
 
-/** Stopped because of pain or a sign after midnight it is of both days. */
-export const isOfDay = ({ day, endedOn, stopReason }: DoneSession, today: Day): boolean =>
-  day === today || (endedOn === today && isRedStop(stopReason));
-
-/** Of a session of this day: where it may only have been stopped after midnight, its numbers are of the day before. */
-export const areNumbersOf = ({ day, isBrokenOff }: DoneSession, today: Day): boolean =>
-  day === today || isBrokenOff !== true;
+/** Stopped because of pain or a sign after midnight it is of both days. Its numbers are of the first, or answers of their own day. */
+export const isOfDay = ({ day, stoppedOn }: DoneSession, today: Day): boolean => day === today || stoppedOn === today;
 
 /** @param assessed of every assessment of today; the one that holds counts without it */
 export function todayLight(
@@ -55,7 +50,7 @@ export function todayLight(
     ...done
       .filter(
         (session) =>
-          areNumbersOf(session, today) &&
+          session.day === today &&
           [session.painBefore, session.painDuring, session.painAfter].some((one) => one !== null),
       )
       .map(peakOf),

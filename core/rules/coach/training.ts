@@ -28,13 +28,13 @@ export interface DoneSession {
   readonly id: string;
   readonly at: number;
   readonly day: Day;
-  /** Where it ended on a later day. */
-  readonly endedOn?: Day;
+  /** Where it was stopped because of pain or a sign, or that was told, on a later day. */
+  readonly stoppedOn?: Day;
   readonly painBefore: number | null;
   readonly painDuring: number | null;
   readonly painAfter: number | null;
   readonly stopReason: StopReason;
-  /** Nobody ended it: it counts from the next day on. */
+  /** Nobody ended it: it counts from the next day on, or at once where it was stopped because of pain or a sign. */
   readonly isBrokenOff?: true;
   readonly exercises: readonly DoneExercise[];
 }

@@ -558,6 +558,22 @@ it('[RUN-17] pain that is told once it is over counts more than a lesser reason,
   expect(told('sign', 'pain')).toEqual({ kind: 'done', why: 'sign' });
 });
 
+it('[RUN-17] a stop because of pain or a sign that is told once it is over has a moment of its own', () => {
+  const play = new Player([task()]).begin().tell({ kind: 'stop', why: 'fatigue' });
+  const over = play.run;
+  expect(over.stoppedAt).toBeUndefined();
+  for (const [why, at] of [
+    ['pain', over.seenAt + 1_200_000],
+    ['sign', over.seenAt + 1_800_000],
+  ] as const) {
+    const { run } = step(play.run, { kind: 'stop', why }, at);
+    // When it was over stays.
+    expect([run.seenAt, run.stoppedAt]).toEqual([over.seenAt, at]);
+    expect(step(run, { kind: 'look' }, at + 60_000).run).toEqual(run);
+    expect(step(run, { kind: 'stop', why }, at + 60_000).run.stoppedAt).toBe(at);
+  }
+});
+
 it('[RUN-17] a sign ends a session as one that a sign stopped, also where it is over, and nothing takes its place', () => {
   const count = { kind: 'count' } as const;
   for (const before of [[], [{ kind: 'stop', why: 'other' }], [{ kind: 'stop', why: 'pain' }]] as const) {

@@ -5,6 +5,7 @@ import type { Day } from '#core/lib/day.ts';
 import { getReady } from '../coach/doses.ts';
 import type { Dose } from '../coach/doses.ts';
 import { lightOf } from '../coach/pain.ts';
+import { isRedStop } from '../coach/training.ts';
 import type { StopReason } from '../coach/training.ts';
 import type { BodySide } from '../coach/vocabulary.ts';
 
@@ -53,8 +54,10 @@ export interface Run {
   readonly painAt?: number;
   /** places in `tasks` of what was skipped */
   readonly skipped?: readonly number[];
-  /** UTC ms of the last look */
+  /** UTC ms of the last look; of one that is over, when that was */
   readonly seenAt: number;
+  /** UTC ms of a stop because of pain or a sign, which may be told once it is over; runs that older versions kept have none */
+  readonly stoppedAt?: number;
 }
 
 export interface DoneSet {
@@ -321,7 +324,13 @@ function act(run: Run, event: Exclude<RunEvent, { kind: 'look' }>, now: number):
       // What is told once it is over, and not stored yet, counts all the same where it is more than what ended it.
       if (phase.kind === 'done' && concern(event.why) <= concern(phase.why)) return nothing(run);
       return {
-        run: { ...run, ...fresh, worst: settledPain(run), phase: { kind: 'done', why: event.why } },
+        run: {
+          ...run,
+          ...fresh,
+          worst: settledPain(run),
+          phase: { kind: 'done', why: event.why },
+          ...(isRedStop(event.why) && { stoppedAt: now }),
+        },
         sets: setOf(run, countedOf(run), now),
       };
   }

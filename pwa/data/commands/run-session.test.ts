@@ -4,6 +4,7 @@ import { addDays, dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import { sessionSign } from '#core/rules/coach/red-flags.ts';
 import { sessionLight } from '#core/rules/coach/training.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { isHeldByPain, painStandsMs, readyMs, step } from '#core/rules/session/run.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, sibling, testProfile } from '#pwa/testing/device.ts';
@@ -25,6 +26,7 @@ import {
   startSession,
   takeUpSession,
 } from './run-session.ts';
+import { storeLate } from './store-late.ts';
 
 const KNOWN = { library: LIBRARY, side: null } as const;
 
@@ -179,8 +181,9 @@ describe('[LOCAL-12] pain while a session runs', () => {
     const two = await openTestDevice(sibling(profile));
     await two.space.db.documents.bulkAdd(await space.db.documents.toArray());
     await two.space.db.facts.bulkAdd(await space.db.facts.toArray());
-    for (const day of [TODAY, addDays(TODAY, 1)])
-      expect(hindranceToday(null, await coachAnswers(two.space, day), day)).toBe('pain');
+    const next = addDays(TODAY, 1);
+    expect(hindranceToday(null, await coachAnswers(two.space), TODAY)).toBe('pain');
+    expect(hindranceToday(null, await coachAnswers(two.space, next), next)).toBeNull();
     // From a screen that was drawn before, on a day on which nothing else is against it.
     const { sessionId } = kept;
     two.clock.now = NOON + 48 * 3_600_000;
@@ -188,20 +191,93 @@ describe('[LOCAL-12] pain while a session runs', () => {
     expect(again).toMatchObject({ ok: false, failure: { reason: 'hindered', detail: 'pain in it' } });
   });
 
-  it('stopped after midnight because of pain, with its end stored only later, that day stays free', async () => {
-    const { space, clock } = await openTestDevice(await testProfile());
-    const started = value(await startSession(space, START));
-    const done = await play(space, started, set(8));
-    clock.now = NOON + 12 * 3_600_000 + 600_000;
-    const kept = await play(space, done, [{ kind: 'stop', why: 'pain' }], clock.now);
+  it.each(['now', 'where-it-stood'] as const)(
+    'stopped after midnight because of pain, with its end stored only later as of %s, that day stays free',
+    async (at) => {
+      const { space, clock } = await openTestDevice(await testProfile());
+      const started = value(await startSession(space, START));
+      const done = await play(space, started, set(8));
+      clock.now = NOON + 12 * 3_600_000 + 600_000;
+      const kept = await play(space, done, [{ kind: 'stop', why: 'pain' }], clock.now);
+      const next = addDays(TODAY, 1);
+      expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
+      clock.now += 600_000;
+      // As by a page that stayed open, or one that was loaded anew.
+      value(await endSession(space, kept, { stopReason: 'pain', at, purposes: PURPOSES as never }));
+      expect((await sessionRecord(space, kept.sessionId))?.fields.endedAt).toBe(clock.now - 600_000);
+      expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
+      expect(hindranceToday(null, await coachAnswers(space, addDays(next, 1)), addDays(next, 1))).toBeNull();
+    },
+  );
+
+  it('told after midnight that it hurt, of one that was over before, both days are free, whatever is stored first', async () => {
     const next = addDays(TODAY, 1);
-    expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
-    clock.now += 600_000;
-    // As by a page that stayed open, or one that was loaded anew.
-    value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: PURPOSES as never }));
-    expect((await sessionRecord(space, kept.sessionId))?.fields.endedAt).toBe(clock.now - 600_000);
-    expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
-    expect(hindranceToday(null, await coachAnswers(space, addDays(next, 1)), addDays(next, 1))).toBeNull();
+    const MIDNIGHT = NOON + 12 * 3_600_000;
+    const none = { sets: [], pain: null, isSign: false, isPainStop: false } as const;
+    const end = { stopReason: 'fatigue', at: 'now', purposes: PURPOSES as never } as const;
+    type Told = (space: Space, kept: KeptRun) => Promise<unknown>;
+    const onPage: Told = async (space, kept) => {
+      const told = await play(space, kept, [{ kind: 'stop', why: 'pain' }], MIDNIGHT + 600_000);
+      value(await endSession(space, told, { ...end, stopReason: 'pain' }));
+    };
+    const late: Told = async (space, kept) => {
+      value(await endSession(space, kept, end));
+      value(await storeLate(space, kept, { ...none, isPainStop: true }, end.purposes));
+    };
+    const lateFirst: Told = async (space, kept) => {
+      value(await storeLate(space, kept, { ...none, isPainStop: true }, end.purposes));
+      value(await endSession(space, kept, end));
+    };
+    const twice: Told = async (space, kept) => {
+      value(await endSession(space, kept, end));
+      value(await endSession(space, kept, { ...end, stopReason: 'pain' }));
+    };
+    const painAgain: Told = async (space, kept) => {
+      const before = { endedAt: MIDNIGHT - 600_000, stoppedAt: MIDNIGHT - 600_000 };
+      value(await editRecord(space, 'session', kept.sessionId, { ...before, stopReason: 'pain', stoppedForPain: true }));
+      value(await storeLate(space, kept, { ...none, isPainStop: true }, end.purposes));
+    };
+    // Its own end of before midnight comes after that of another device.
+    const elsewhere: Told = async (space, kept) => {
+      const { sessionId } = kept;
+      value(await endOpenSession(space, sessionId, { endedAt: MIDNIGHT + 600_000, stopReason: 'pain' }));
+      value(await editRecord(space, 'session', sessionId, { endedAt: MIDNIGHT - 600_000, stopReason: 'fatigue' }));
+    };
+    for (const told of [onPage, late, lateFirst, twice, painAgain, elsewhere]) {
+      const { space, clock } = await openTestDevice(await testProfile());
+      const done = await play(space, value(await startSession(space, START)), set(8));
+      clock.now = MIDNIGHT - 600_000;
+      const kept = await play(space, done, [{ kind: 'stop', why: 'fatigue' }], clock.now);
+      clock.now = MIDNIGHT + 600_000;
+      await told(space, kept);
+      for (const day of [TODAY, next])
+        expect(hindranceToday(null, await coachAnswers(space, day), day), told.name).toBe('pain');
+      const dayAfter = addDays(next, 1);
+      expect(hindranceToday(null, await coachAnswers(space, dayAfter), dayAfter), told.name).toBeNull();
+      const fields = (await sessionRecord(space, kept.sessionId))?.fields;
+      expect(fields, told.name).toMatchObject({ stoppedForPain: true, stoppedAt: MIDNIGHT + 600_000 });
+    }
+  });
+
+  it('over by a clock that was set back meanwhile, it ends with its last set', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const done = await play(space, value(await startSession(space, START)), set(8));
+    clock.now = NOON - 3_600_000;
+    const kept = await play(space, done, [{ kind: 'stop', why: 'fatigue' }], clock.now);
+    value(await endSession(space, kept, { stopReason: 'fatigue', at: 'now', purposes: PURPOSES as never }));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.endedAt).toBe(NOON);
+  });
+
+  it('stopped because of pain after midnight, and ended with its last set elsewhere, the day it was told on is free', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const done = await play(space, value(await startSession(space, START)), set(8));
+    clock.now = NOON + 12 * 3_600_000 + 600_000;
+    const { sessionId } = await play(space, done, [{ kind: 'stop', why: 'pain' }], clock.now);
+    const next = addDays(TODAY, 1);
+    for (const stopReason of ['other', 'pain'] as const) {
+      value(await endOpenSession(space, sessionId, { endedAt: NOON + 60_000, stopReason }));
+      expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
+    }
   });
 
   it('a slip of the finger is taken back with the number that was meant, and the day is as it was', async () => {

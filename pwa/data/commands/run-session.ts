@@ -234,10 +234,11 @@ export async function saveRun(
   const isSame = JSON.stringify(before) === JSON.stringify(now);
   const stop = markOf(stopOf(run));
   const isStop = stop !== undefined && stopOf(run) !== stopOf(kept.run);
+  const told = isStop ? { ...stop, stoppedAt: run.stoppedAt ?? run.seenAt } : undefined;
   const edit =
     isSame && !isStop
       ? null
-      : readyEdit(space, 'session', kept.sessionId, { ...(!isSame && asked(first, now)), ...(isStop && stop) });
+      : readyEdit(space, 'session', kept.sessionId, { ...(!isSame && asked(first, now)), ...told });
   if (edit?.ok === false) return edit;
   for (const fact of facts) if (!fact.ok) return fact;
   const pain = await readyPain(space, kept, painToRecord(run, space.device.now()));
@@ -312,30 +313,42 @@ const stopOf = ({ phase }: Run): StopReason | undefined => (phase.kind === 'done
 export const readySign = async (space: Space): Promise<Result<ReadyFact, CommandFailure>> =>
   readyFact(space, 'screening', { ...(await safetyMomentOf(space)), asked: [], ticked: [sessionSign] });
 
+interface End {
+  readonly endedAt: number;
+  readonly stopReason: StopReason;
+  /** When a stop because of pain or a sign was told, UTC ms; of any other nothing is written of it. */
+  readonly stoppedAt: number;
+}
+
 /**
  * How it ended is written once, except that a stop because of pain is added to any other end, and one because of a sign to
- * that too: it is what counts. Call the answer inside a transaction.
+ * that too: it is what counts. Of two because of pain the later moment does: it may be of another day. Call it inside a
+ * transaction.
+ * @returns null: all of it is there
+ * @throws Refused where it cannot be recorded
  */
-export function readyEnd(
+export async function readyEnd(
   space: Space,
   sessionId: string,
-  endedAt: number,
-  stopReason: StopReason,
-): Result<() => Promise<ReadyEdit | null>, CommandFailure> {
+  { endedAt, stopReason, stoppedAt }: End,
+): Promise<ReadyEdit | null> {
   const mark = markOf(stopReason);
-  const whole = readyEdit(space, 'session', sessionId, { endedAt, stopReason, ...mark });
-  if (!whole.ok) return whole;
-  const added = mark === undefined ? null : readyEdit(space, 'session', sessionId, { stopReason, ...mark });
-  if (added?.ok === false) return added;
-  return ok(async () => {
-    const { fields } = await readDocument(space.db, 'session', sessionId);
-    if (fields['endedAt'] === undefined) return whole.value;
-    // The mark alone may have been written, before the end of another device came.
-    const isSign = fields['stoppedForSign'] === true;
-    const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true);
-    const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
-    return isSaid ? null : (added?.value ?? null);
+  const { fields } = await readDocument(space.db, 'session', sessionId);
+  const isEnded = fields['endedAt'] !== undefined;
+  const isLater = mark !== undefined && stoppedAt > Number(fields['stoppedAt'] ?? -Infinity);
+  // The mark alone may have been written, before the end of another device came.
+  const isSign = fields['stoppedForSign'] === true;
+  const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true && !isLater);
+  const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
+  if (isEnded && (mark === undefined || isSaid)) return null;
+  const edit = readyEdit(space, 'session', sessionId, {
+    ...(!isEnded && { endedAt }),
+    stopReason,
+    ...mark,
+    ...(isLater && { stoppedAt }),
   });
+  if (!edit.ok) throw new Refused(edit.failure);
+  return edit.value;
 }
 
 export interface SessionEnd {
@@ -381,9 +394,11 @@ async function endAsKept(
   const lastAt = mine.at(-1)?.at ?? startedAt;
   const leftAt = at === 'now' ? space.device.now() : lastAt;
   // One that was over before its end could be stored was over then, also where a clock was set back meanwhile.
-  const endedAt = stopOf(kept.run) === undefined ? leftAt : Math.max(lastAt, kept.run.seenAt);
-  const end = readyEnd(space, sessionId, endedAt, stopReason);
-  if (!end.ok) return end;
+  const seenAt = Math.max(lastAt, kept.run.seenAt);
+  const endedAt = stopOf(kept.run) === undefined ? leftAt : seenAt;
+  const toldAt = at === 'now' ? space.device.now() : seenAt;
+  // Where it was told later than that, it was recorded then.
+  const stoppedAt = stopOf(kept.run) === stopReason ? seenAt : toldAt;
   const pain = await readyPain(space, kept, painDuringOf(run));
   if (!pain.ok) return pain;
   const sign = stopReason === 'sign' && !isStoppedBySign(kept.run) ? await readySign(space) : null;
@@ -401,7 +416,7 @@ async function endAsKept(
     const isOver = stored?.sessionId !== sessionId;
     if (!isOver && stored.rev !== kept.rev) return stored;
     if (isOver && !isRedStop(stopReason)) return null;
-    const edit = await end.value();
+    const edit = await readyEnd(space, sessionId, { endedAt, stopReason, stoppedAt });
     if (edit !== null) await write(edit);
     if (sign !== null && (edit !== null || !isOver)) await write(sign.value);
     // Another tab has ended it: nothing is added to that but a stop because of pain or a sign.
@@ -422,12 +437,11 @@ export async function endOpenSession(
   sessionId: string,
   { endedAt, stopReason }: { readonly endedAt: number; readonly stopReason: StopReason },
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
-  const end = readyEnd(space, sessionId, endedAt, stopReason);
-  if (!end.ok) return end;
+  const stoppedAt = stopReason === 'sign' ? space.device.now() : endedAt;
   const sign = stopReason === 'sign' ? await readySign(space) : null;
   if (sign?.ok === false) return sign;
   return writeTogether(space, async (write) => {
-    const edit = await end.value();
+    const edit = await readyEnd(space, sessionId, { endedAt, stopReason, stoppedAt });
     if (edit !== null) await write(edit);
     if (sign !== null) await write(sign.value);
     return { sessionId };

@@ -48,9 +48,9 @@ it('[LOCAL-17] a sign that was not stored before its session was ended is told, 
 
 it('[LOCAL-17] a stop because of pain that was not stored before its session was ended otherwise counts, not before a sign', async () => {
   for (const [end, stopReason, marks] of [
-    ['other', 'pain', { stoppedForPain: true }],
-    ['done', 'pain', { stoppedForPain: true }],
-    ['sign', 'sign', { stoppedForSign: true }],
+    ['other', 'pain', { stoppedForPain: true, stoppedAt: NOON }],
+    ['done', 'pain', { stoppedForPain: true, stoppedAt: NOON }],
+    ['sign', 'sign', { stoppedForSign: true, stoppedAt: NOON }],
   ] as const) {
     const { space } = await openTestDevice(await testProfile());
     const kept = await play(space, value(await startSession(space, START)), set(8));

@@ -46,11 +46,11 @@ export async function storeLate(
   const ready = facts.flatMap((fact) => (fact.ok ? [fact.value] : []));
   for (const fact of facts) if (!fact.ok) return fact;
   const stop = isSign ? 'sign' : isPainStop ? 'pain' : null;
-  const end = stop === null ? null : readyEnd(space, sessionId, space.device.now(), stop);
-  if (end?.ok === false) return end;
+  const now = space.device.now();
   return writeTogether(space, async (write) => {
     for (const one of ready) await write(one);
-    const edit = end === null ? null : await end.value();
+    const edit =
+      stop === null ? null : await readyEnd(space, sessionId, { endedAt: now, stopReason: stop, stoppedAt: now });
     if (edit !== null) await write(edit);
     return null;
   });

@@ -9,6 +9,7 @@ import { screen, standingFlags, standingSigns } from '#core/rules/coach/screenin
 import { whomToSee } from '#core/rules/coach/to-see.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import { START, value } from '#pwa/testing/kept-session.ts';
 import { meddleWithRequests } from '#pwa/testing/meddle.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
@@ -74,6 +75,23 @@ it.each([30 * 60 * minutes + 0.4, 1e15])(
     expect(await outcome()).toBe('stop');
   },
 );
+
+it('[COACH-61] a stop because of pain after midnight keeps the day free that it is by the server, of a session begun the day before', async () => {
+  for (const began of [-15, 1]) {
+    const { space, clock } = await device();
+    const MIDNIGHT = NOON + 12 * 60 * minutes;
+    clock.now = MIDNIGHT + began * minutes;
+    const { sessionId } = value(await startSession(space, START));
+    const [stoppedAt, next] = [MIDNIGHT + 10 * minutes, addDays(today, 1)];
+    value(await editRecord(space, 'session', sessionId, { stoppedForPain: true, stoppedAt, endedAt: stoppedAt }));
+    await space.db.meta.delete('session');
+    clock.now = MIDNIGHT + 33 * 60 * minutes;
+    await writeMeta(space.db, 'serverOffset', -MS_PER_DAY);
+    expect(hindranceToday(null, await coachAnswers(space, addDays(next, 1)), addDays(next, 1)), `${began}`).toBe(
+      'pain',
+    );
+  }
+});
 
 it('[COACH-4] answers that were gone through again unchanged leave seen what was seen, told anew it stops', async () => {
   for (const changes of [

@@ -179,7 +179,8 @@ async function clockByServer(space: Space, takenBack?: TakenBack): Promise<Clock
   const now = device.now() + offset;
   if (Math.abs(offset) <= CLOCK_WRONG_MS) return { ahead: 0, today: null };
   const day = dayOf(now, device.offsetAt(now));
-  const late = day === todayOf(space) ? null : await lateRecords(space, day, day, takenBack);
+  // A session of the day before may have been stopped on it.
+  const late = day === todayOf(space) ? null : await lateRecords(space, addDays(day, -1), day, takenBack);
   return { ahead: -offset, today: late && { day, late } };
 }
 

@@ -3,7 +3,7 @@ import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact, RecordData } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
-import { saysRedStop, stoppedAt } from '#core/rules/coach/from-records.ts';
+import { saysRedStop, stoppedIn } from '#core/rules/coach/from-records.ts';
 import { firstMoments, whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readDocuments } from '../records/document-rows.ts';
@@ -53,7 +53,7 @@ export async function doneExercises(space: Space): Promise<DoneExercises> {
   }
   const hurtAt = new Map<string, StoppedSession>();
   for (const stop of [...stops.values()].sort((a, b) => a.at - b.at)) {
-    const id = stoppedAt(stop.fields, stop.sets);
+    const id = stoppedIn(stop.fields, stop.sets);
     if (id !== undefined) hurtAt.set(id, stop);
   }
   for (const [id, hurt] of hurtAt)

@@ -42,6 +42,17 @@ describe('the watch over the device’s clock', () => {
     expect((await space.db.outbox.toArray()).map(({ ck }) => ck)).toEqual([1, 2]);
   });
 
+  it('[CLOCKWATCH-1] what is written at once after a step is of one run', async () => {
+    const { db, time, pass, open } = await watched();
+    const watch = open();
+    await watch.run();
+    await writeMeta(db, 'serverOffset', -2 * HOUR);
+    time.now -= HOUR;
+    pass(1_000);
+    expect(await Promise.all(Array.from({ length: 6 }, () => watch.run()))).toEqual(Array(6).fill(2));
+    expect(await readMeta(db, 'serverOffset')).toBe(-HOUR);
+  });
+
   it('[CLOCKWATCH-2] a step forwards shows while the page is looked at, and passes for sleep while it is hidden', async () => {
     const { time, pass, open } = await watched();
     const watch = open();

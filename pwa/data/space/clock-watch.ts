@@ -71,32 +71,40 @@ export function createClockWatch(db: CoreDb, { now, steady }: ClockPowers): Cloc
       return next.ck;
     });
 
+  const look = async (): Promise<number> => {
+    const seen = sight();
+    if (before === null) {
+      const held = await readMeta(db, 'clock');
+      ck = held?.ck ?? FIRST_RUN;
+      before = { wall: held?.seenAt ?? seen.wall, steady: null };
+    }
+    const stepped = hasStepped(before, seen, wasHidden);
+    back += stepped ? setBackBy(before, seen) : 0;
+    before = seen;
+    wasHidden = false;
+    unnoted ||= stepped;
+    if (unnoted || Math.abs(seen.wall - notedAt) > NOTE_EVERY_MS) {
+      try {
+        ck = await note(seen, unnoted);
+        unnoted = false;
+        back = 0;
+        notedAt = seen.wall;
+      } catch (error) {
+        // A full disk must not hide the message that says the disk is full: the entry's own write gives it. The step
+        // stays in memory until it can be noted.
+        if (!(error instanceof Dexie.DexieError) && !(error instanceof DOMException)) throw error;
+      }
+    }
+    return unnoted ? ck + 1 : ck;
+  };
+  let last: Promise<unknown> = Promise.resolve();
+
   return {
-    run: async () => {
-      const seen = sight();
-      if (before === null) {
-        const held = await readMeta(db, 'clock');
-        ck = held?.ck ?? FIRST_RUN;
-        before = { wall: held?.seenAt ?? seen.wall, steady: null };
-      }
-      const stepped = hasStepped(before, seen, wasHidden);
-      back += stepped ? setBackBy(before, seen) : 0;
-      before = seen;
-      wasHidden = false;
-      unnoted ||= stepped;
-      if (unnoted || Math.abs(seen.wall - notedAt) > NOTE_EVERY_MS) {
-        try {
-          ck = await note(seen, unnoted);
-          unnoted = false;
-          back = 0;
-          notedAt = seen.wall;
-        } catch (error) {
-          // A full disk must not hide the message that says the disk is full: the entry's own write gives it. The step
-          // stays in memory until it can be noted.
-          if (!(error instanceof Dexie.DexieError) && !(error instanceof DOMException)) throw error;
-        }
-      }
-      return unnoted ? ck + 1 : ck;
+    run: () => {
+      // One after another: facts that are written together are of one run.
+      const next = last.then(look, look);
+      last = next;
+      return next;
     },
     slept: () => {
       wasHidden = true;

@@ -70,9 +70,11 @@ describe('a day over 5, and whom to see', () => {
     expect(screen.queryByText(/Wrong number/)).toBeNull();
     update(withSession(2, 'pain', { isBrokenOff: true }));
     expect(link('Open the session').getAttribute('href')).toBe('/session');
-    update(withSession(9, 'pain', { isBrokenOff: true, day: addDays(TODAY, -1), endedOn: TODAY }));
-    expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
-    expect(screen.queryByText(/Wrong number/)).toBeNull();
+    for (const open of [{}, { isBrokenOff: true }] as const) {
+      update(withSession(9, 'pain', { ...open, day: addDays(TODAY, -1), stoppedOn: TODAY }));
+      expect(screen.getByText('A session that you stopped because of pain')).toBeDefined();
+      expect(screen.queryByText(/Wrong number/)).toBeNull();
+    }
     update(withSession(7, 'done'));
     expect(screen.getByText('7 out of 10 in a session')).toBeDefined();
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import type { DoneSession } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { RecentAnswer } from '#pwa/data/queries/pain-today.ts';
 import {
@@ -63,7 +64,7 @@ describe('what the day is about', () => {
     ['to its end', 2, { stopReason: 'done' }, false],
     ['because of pain, six days ago', 6, { stopReason: 'pain' }, true],
     ['because of pain, a week ago', 7, { stopReason: 'pain' }, false],
-    ['because of pain, after midnight', 7, { stopReason: 'pain', endedOn: addDays(TODAY, -6) }, true],
+    ['because of pain, after midnight', 7, { stopReason: 'pain', stoppedOn: addDays(TODAY, -6) }, true],
   ] as const)(
     '[TODAY-8] a session that went %s: what is offered loads no place for a week',
     (_, ago, given, wasRed) => {
@@ -72,6 +73,19 @@ describe('what the day is about', () => {
       expect(deriveToday(known)).toMatchObject({ is: 'begin', isRed: false, wasRed });
     },
   );
+
+  it('[TODAY-13] what was told after midnight in a session of the day before is said as an answer, its numbers are not', () => {
+    const late = { ...stopped, day: addDays(TODAY, -1), stoppedOn: TODAY, painDuring: 8 } as const;
+    const told = answer(TODAY, 8, { sessionId: late.id });
+    const causes = (sessions: readonly DoneSession[], answers: readonly RecentAnswer[]) =>
+      deriveRed(knownOf({ coach: { ...nobodyAsked, sessions, answers }, pain: painOf({ answers }) }));
+    expect(causes([late], [told])).toMatchObject([
+      { is: 'answer', answer: { level: 8 } },
+      { is: 'session', level: 0, stop: 'pain' },
+    ]);
+    expect(causes([late], [])).toMatchObject([{ is: 'session', level: 0, stop: 'pain' }]);
+    expect(causes([{ ...late, day: TODAY }], [told])).toMatchObject([{ is: 'session', level: 8, stop: 'pain' }]);
+  });
 
   it('[TODAY-6] a session begun goes on also where there is no plan to show, but not with pain over 5', () => {
     const pain = painOf({ sessionToday: 'open' });

@@ -17,7 +17,7 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { todayBesideStop, toSeeOver } from '#core/rules/coach/to-see.ts';
-import { areNumbersOf, isOfDay, isRedDay } from '#core/rules/coach/today.ts';
+import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -238,8 +238,8 @@ export function deriveRed({
   return [
     ...pain.answers
       .filter(({ day, level, sessionId }) => {
-        // The same word of a session stands there, and is put right there.
-        const isOfSession = ofToday.some(({ id }) => id === sessionId);
+        // The same word of a session of today stands there, and is put right there.
+        const isOfSession = ofToday.some((one) => one.id === sessionId && one.day === today);
         return day === today && lightOf(level) === 'red' && !isOfSession;
       })
       .map((one): RedCause => ({ is: 'answer', answer: one })),
@@ -249,7 +249,7 @@ export function deriveRed({
     ...ofToday.map((one): RedCause => ({
       is: 'session',
       id: one.id,
-      level: areNumbersOf(one, today) ? peakOf(one) : 0,
+      level: one.day === today ? peakOf(one) : 0,
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
       ...(one.isBrokenOff === true && { isOpen: true }),
     })),
