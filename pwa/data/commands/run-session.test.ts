@@ -234,7 +234,9 @@ describe('[LOCAL-12] pain while a session runs', () => {
     };
     const painAgain: Told = async (space, kept) => {
       const before = { endedAt: MIDNIGHT - 600_000, stoppedAt: MIDNIGHT - 600_000 };
-      value(await editRecord(space, 'session', kept.sessionId, { ...before, stopReason: 'pain', stoppedForPain: true }));
+      value(
+        await editRecord(space, 'session', kept.sessionId, { ...before, stopReason: 'pain', stoppedForPain: true }),
+      );
       value(await storeLate(space, kept, { ...none, isPainStop: true }, end.purposes));
     };
     // Its own end of before midnight comes after that of another device.
