@@ -147,8 +147,8 @@ export async function takeUpSession(
   const { sessionId, startedAt, library, side } = given;
   // What is answered in it is about the place that it began with.
   const region = (await placeOfSession(space, sessionId, startedAt)) ?? given.region;
-  const { facts, voids, documents, outbox } = space.db;
-  return writeTransaction(space, [facts, voids, documents, outbox], async () => {
+  const { facts, voids, documents, outbox, quarantine } = space.db;
+  return writeTransaction(space, [facts, voids, documents, outbox, quarantine], async () => {
     const before = await readMeta(space.db, 'session');
     if (before?.form === 1) return before;
     await refuseHindered(space);

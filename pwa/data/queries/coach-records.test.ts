@@ -11,7 +11,9 @@ import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { START, value } from '#pwa/testing/kept-session.ts';
 import { meddleWithRequests } from '#pwa/testing/meddle.ts';
+import { rejectOperation } from '#pwa/testing/reject-operation.ts';
 import { recordAssessment, recordOverrule, recordScreening, recordSeen } from '../commands/answer-coach.ts';
+import { discardRejected } from '../commands/discard-rejected.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
@@ -91,6 +93,55 @@ it('[COACH-61] a stop because of pain after midnight keeps the day free that it 
       'pain',
     );
   }
+});
+
+it('[COACH-62] a sign, pain over 5 and a stop that the server rejected hold back until they are discarded, and end nothing', async () => {
+  type Space = Awaited<ReturnType<typeof device>>['space'];
+  const reject = async (space: Space): Promise<readonly string[]> => {
+    const rows = await space.db.outbox.toArray();
+    for (const { opId } of rows) await rejectOperation(space, opId, { code: 'date_too_far_ahead', field: 'at' });
+    return rows.map(({ opId }) => opId);
+  };
+  const ways = {
+    stop: async (space) => void value(await recordScreening(space, { asked, ticked: ['chest-pain'] })),
+    pain: async (space) =>
+      void value(
+        await recordFact(space, 'pain_checkin', { ...momentOf(space), region: 'knee-left', level: 6, when: 'day' }),
+      ),
+    'pain in a session': async (space) => {
+      const kept = value(await startSession(space, START));
+      value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
+    },
+  } satisfies Record<string, (space: Space) => Promise<void>>;
+  for (const [is, tell] of Object.entries(ways)) {
+    const { space, clock } = await device();
+    clock.now = NOON + 9 * MS_PER_DAY;
+    await tell(space);
+    clock.now = NOON;
+    const ids = await reject(space);
+    const hindrance = async () => hindranceToday(null, await coachAnswers(space), today);
+    expect(await hindrance(), is).toBe(is.split(' ')[0]);
+    const { restsOn, ...history } = await coachHistory(space, today);
+    expect(hindranceToday(null, history, today), is).toBe(is.split(' ')[0]);
+    expect(await startSession(space, START), is).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
+    for (const id of ids) await discardRejected(space, id);
+    expect(await hindrance(), is).toBeNull();
+    expect((await coachHistory(space, today)).restsOn, is).not.toBe(restsOn);
+  }
+  // What would have ended a stop does not, and what was taken back before it was rejected warns of nothing.
+  const { space, clock } = await device();
+  value(await recordScreening(space, { asked, ticked: ['clot'] }));
+  await space.db.outbox.clear();
+  clock.now += 2 * MS_PER_DAY;
+  value(await recordScreening(space, { asked, ticked: [] }));
+  expect(standingFlags(await coachAnswers(space), addDays(today, 2))).toEqual([]);
+  await reject(space);
+  expect(standingFlags(await coachAnswers(space), addDays(today, 2)).map(({ id }) => id)).toEqual(['clot']);
+  const other = await device();
+  const told = value(await recordScreening(other.space, { asked, ticked: ['clot'] }));
+  value(await takeBack(other.space, told.id));
+  await rejectOperation(other.space, told.id, {});
+  expect(standingFlags(await coachAnswers(other.space), today)).toEqual([]);
 });
 
 it('[COACH-4] answers that were gone through again unchanged leave seen what was seen, told anew it stops', async () => {

@@ -18,6 +18,8 @@ import {
   signsOfRecords,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
+import { isAnyWarning } from '#core/rules/coach/from-rejected.ts';
+import type { Warnings } from '#core/rules/coach/from-rejected.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
@@ -26,11 +28,21 @@ import type { DoneSession } from '#core/rules/coach/training.ts';
 import { firstMoments } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
+import type { CoreDb } from '../core-db.ts';
 import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
+import { rejectedWarnings } from './rejected-warnings.ts';
 import { firstsOf } from './session-moments.ts';
+
+const safetyTables = ({ meta, facts, voids, documents, quarantine }: CoreDb) => [
+  meta,
+  facts,
+  voids,
+  documents,
+  quarantine,
+];
 
 const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBack): Promise<readonly Fact<E>[]> =>
   factsBetween(space, entity, 0, Number.MAX_SAFE_INTEGER, { takenBack });
@@ -38,6 +50,8 @@ const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBac
 /** What the person answered last; `unreadable` where a newer version asked it. Null: nobody was asked yet. */
 export interface CoachAnswers extends SafetyRecords {
   readonly assessment: Assessment | 'unreadable' | null;
+  /** What of all of it the server rejected; left out where that is nothing. */
+  readonly rejected?: Warnings;
 }
 
 /**
@@ -57,7 +71,7 @@ export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise
  */
 export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
   const { db } = space;
-  return db.transaction('r', [db.meta, db.facts, db.voids, db.documents], async () => {
+  return db.transaction('r', safetyTables(db), async () => {
     const kept = await readMeta(db, 'session');
     if (kept?.form !== 1) return answersWithout(space, today, null);
     const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
@@ -68,13 +82,13 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
 
 /** @param own the id of an answer that is left out */
 async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [[assessments, screenings, seen, clock], late] = await safetyAndLate(space, ...trainedDays(today));
+  const [[assessments, screenings, seen, clock, warnings], late] = await safetyAndLate(space, ...trainedDays(today));
   const others = (records: LateRecords): LateRecords => ({
     ...records,
     pains: records.pains.filter(({ id }) => id !== own),
   });
   const other = clock.today && { ...clock, today: { ...clock.today, late: others(clock.today.late) } };
-  return answersAmong([assessments, screenings, seen, other ?? clock], others(late), today);
+  return answersAmong([assessments, screenings, seen, other ?? clock, warnings], others(late), today);
 }
 
 /** Of tomorrow too: a screen may still have the day before. */
@@ -107,7 +121,7 @@ async function lateRecords(space: Space, first: Day, last: Day, takenBack?: Take
  * @param last this day too
  */
 export const safetyAndLate = (space: Space, first: Day, last: Day): Promise<readonly [SafetyFacts, LateRecords]> =>
-  space.db.transaction('r', [space.db.meta, space.db.facts, space.db.voids, space.db.documents], () => {
+  space.db.transaction('r', safetyTables(space.db), () => {
     const takenBack = allTakenBack(space);
     return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
   });
@@ -133,8 +147,10 @@ export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day)
   const own = onlyOf(late, ...answerDays(today));
   return {
     ...answersIn(safety),
-    answers: own.pains.map(({ data }) => painAnswerOf(data)),
-    sessions: sessionsAmong(onlyOf(late, ...trainedDays(today)), today),
+    ...withWarnings(safety, {
+      answers: own.pains.map(({ data }) => painAnswerOf(data)),
+      sessions: sessionsAmong(onlyOf(late, ...trainedDays(today)), today),
+    }),
   };
 }
 
@@ -155,6 +171,7 @@ export type SafetyFacts = readonly [
   readonly Fact<'screening'>[],
   readonly Fact<'seen_by_professional'>[],
   ClockByServer,
+  Warnings,
 ];
 
 const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
@@ -163,6 +180,7 @@ const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> 
     all(space, 'screening', takenBack),
     all(space, 'seen_by_professional', takenBack),
     clockByServer(space, takenBack),
+    rejectedWarnings(space),
   ]);
 
 /** What the server’s last answer says of the clock of this device, less by what it was set back since. */
@@ -190,14 +208,27 @@ const dayByServer = ({ day, late }: NonNullable<ClockByServer['today']>): PainOf
   sessions: sessionsAmong(late, day),
 });
 
-function answersIn([assessments, screenings, seen, clock]: SafetyFacts): CoachAnswers {
+type DaysOfPain = Required<Pick<CoachAnswers, 'answers' | 'sessions'>>;
+
+/** What the server rejected holds back as it did before. */
+const withWarnings = ([, , , , warnings]: SafetyFacts, { answers, sessions }: DaysOfPain): DaysOfPain => ({
+  answers: [...answers, ...warnings.answers],
+  sessions: [...sessions, ...warnings.sessions],
+});
+
+function answersIn([assessments, screenings, seen, clock, warnings]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
   return {
     assessment: read === null ? null : read.ok ? read.value : 'unreadable',
-    screenings: [...screenings.map(({ data, id }) => screeningOf(data, id)), ...signsOfRecords(assessments)],
+    screenings: [
+      ...screenings.map(({ data, id }) => screeningOf(data, id)),
+      ...signsOfRecords(assessments),
+      ...warnings.screenings,
+    ],
     seen: seen.map(seenOf),
-    assessed: assessments.map(({ data }) => assessedPainOf(data)),
+    assessed: [...assessments.map(({ data }) => assessedPainOf(data)), ...warnings.assessed],
+    ...(isAnyWarning(warnings) && { rejected: warnings }),
     ...(clock.ahead !== 0 && { clockAhead: clock.ahead }),
     ...(clock.today !== null && { todayByServer: dayByServer(clock.today) }),
   };
@@ -212,8 +243,9 @@ export interface PlanInputs extends CoachAnswers, CoachHistory {
 
 /** Everything that a plan rests on. It reads every set that was ever recorded: not for the first frame of a screen. */
 export async function coachHistory(space: Space, today: Day): Promise<PlanInputs> {
-  const [safety, pains, overrules, options, sets, documents, voids] = await Promise.all([
+  const [safety, rejected, pains, overrules, options, sets, documents, voids] = await Promise.all([
     safetyFacts(space),
+    space.db.quarantine.toCollection().primaryKeys(),
     all(space, 'pain_checkin'),
     all(space, 'overrule'),
     all(space, 'training_option'),
@@ -226,6 +258,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     ...[...safety.slice(0, 3), pains, overrules, options, sets].flatMap((facts) =>
       (facts as readonly Fact<(typeof restsOnKinds)[number]>[]).map(({ id, data }) => `${id} ${data.at}`),
     ),
+    ...rejected.map((id) => `${id} rejected`),
     ...voids.flatMap(({ id, entity }) => (restsOnKinds.some((kind) => kind === entity) ? [id] : [])),
     ...[...documents].map(
       ([id, { clocks, kept = {} }]) =>
@@ -237,10 +270,14 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
   ];
   return {
     ...answersIn(safety),
-    answers: pains.map(({ data }) => painAnswerOf(data)),
+    ...withWarnings(safety, {
+      answers: pains.map(({ data }) => painAnswerOf(data)),
+      sessions: recordedIn(documents, sets, firstMoments(pains, sets)).flatMap(
+        (one) => doneSessionOf(one, today) ?? [],
+      ),
+    }),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
     options: options.flatMap((one) => optionOf(one) ?? []),
-    sessions: recordedIn(documents, sets, firstMoments(pains, sets)).flatMap((one) => doneSessionOf(one, today) ?? []),
     restsOn: hex(await sha256(entries.sort().join('\n'))),
   };
 }
@@ -271,8 +308,10 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
   const { assessment, ...answers } = answersIn(safety);
   const records = {
     ...answers,
-    sessions: sessionsAmong(own, today),
-    answers: own.pains.map(({ data }) => painAnswerOf(data)),
+    ...withWarnings(safety, {
+      answers: own.pains.map(({ data }) => painAnswerOf(data)),
+      sessions: sessionsAmong(own, today),
+    }),
   };
   return whomToSee(assessment === 'unreadable' ? null : assessment, records, today);
 }

@@ -1,8 +1,9 @@
 import type { Data } from '#core/records/define-record.ts';
 import { isEntity, readData } from '#core/records/index.ts';
 import type { OperationType } from '#core/sync/protocol.ts';
-import type { CoreDb, QuarantineRow } from '../core-db.ts';
+import type { QuarantineRow } from '../core-db.ts';
 import type { Space } from '../space/space.ts';
+import { isWarningRow } from './rejected-warnings.ts';
 
 export interface QuarantinedEntry {
   readonly opId: string;
@@ -19,6 +20,8 @@ export interface QuarantinedEntry {
   readonly unreadable: boolean;
   /** it was taken back before the server rejected it */
   readonly takenBack: boolean;
+  /** exercise is held back because of it */
+  readonly isWarning: boolean;
 }
 
 export interface QuarantinedEntries {
@@ -29,12 +32,13 @@ export interface QuarantinedEntries {
 }
 
 /** What the server rejected. Ids rise with time, so the newest are read from the end of the table. */
-export async function quarantinedEntries({ db }: Space, most: number): Promise<QuarantinedEntries> {
+export async function quarantinedEntries(space: Space, most: number): Promise<QuarantinedEntries> {
+  const { db } = space;
   const [opIds, rows] = await Promise.all([
     db.quarantine.toCollection().primaryKeys(),
     db.quarantine.reverse().limit(most).toArray(),
   ]);
-  return { opIds, entries: await entriesOf(db, rows) };
+  return { opIds, entries: await entriesOf(space, rows) };
 }
 
 /** One as it lies in the table: for a file. */
@@ -44,19 +48,24 @@ export const quarantineRow = ({ db }: Space, opId: string): Promise<QuarantineRo
 /** All of them as they lie in the table, oldest first: for a file, and to send each again in the order it was recorded. */
 export const quarantineRows = ({ db }: Space): Promise<readonly QuarantineRow[]> => db.quarantine.toArray();
 
-async function entriesOf(db: CoreDb, rows: readonly QuarantineRow[]): Promise<readonly QuarantinedEntry[]> {
-  const voids = await db.voids.bulkGet(rows.map(({ opId }) => opId));
-  return rows.map(({ opId, entity, type, schema, createdAt, refusedAt, code, field, ...row }, index) => ({
-    opId,
-    entity,
-    type,
-    ...asShown(entity, type, schema, row.data),
-    recordedAt: createdAt,
-    rejectedAt: refusedAt,
-    code,
-    field,
-    takenBack: voids[index] !== undefined,
-  }));
+async function entriesOf(space: Space, rows: readonly QuarantineRow[]): Promise<readonly QuarantinedEntry[]> {
+  const voids = await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
+  return rows.map((row, index) => {
+    const { opId, entity, type, schema, createdAt, refusedAt, code, field, data } = row;
+    const takenBack = voids[index] !== undefined;
+    return {
+      opId,
+      entity,
+      type,
+      ...asShown(entity, type, schema, data),
+      recordedAt: createdAt,
+      rejectedAt: refusedAt,
+      code,
+      field,
+      takenBack,
+      isWarning: !takenBack && isWarningRow(space, row),
+    };
+  });
 }
 
 /** An operation's data as this version reads it. Kinds that it does not know are already shown as unknown. */

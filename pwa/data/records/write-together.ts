@@ -25,7 +25,10 @@ export async function writeTogether<Value>(
     if (done?.ok === false) throw new Refused(done.failure);
     hasWritten = true;
   };
-  const written = await writeTransaction(space, [...editTables(space.db), ...factTables(space.db)], () => body(write));
+  const { db } = space;
+  // What was rejected is read too: it may hold back.
+  const tables = [...editTables(db), ...factTables(db), db.quarantine];
+  const written = await writeTransaction(space, tables, () => body(write));
   if (written.ok && hasWritten) space.wake();
   return written;
 }

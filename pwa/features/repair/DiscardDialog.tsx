@@ -32,6 +32,7 @@ export function DiscardDialog({ entry, discard, onClose }: DiscardDialogProps) {
       <p>
         <b>{sentence(entry)}</b>
       </p>
+      {entry.isWarning && <p>{t('discard.warning')}</p>}
       <p>{t('discard.text')}</p>
       <p>{t('discard.copyFirst')}</p>
       <FailureNote failure={discarding.failure} />

@@ -201,6 +201,13 @@ describe('rejected entries', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  it('[DESK-7] [COACH-62] of what holds exercise back it says so, and what discarding it changes', async () => {
+    const { user } = await renderView(section([rejectedWith({ isWarning: true })]));
+    expect(screen.getByText('What it says still holds exercise back on this device.')).toBeDefined();
+    await user.click(press('Discard'));
+    expect(screen.getByText(/Once discarded, it no longer does/)).toBeDefined();
+  });
+
   it('[DESK-7] the dialog stays where it could not be discarded', async () => {
     const { user } = await renderView(
       section([rejectedWith()], { discard: async () => fail({ reason: 'closed', detail: '' }) }),

@@ -42,7 +42,7 @@ export function RejectedRow({ entry, isFirst, isGone, now, offsetAt, actions }: 
   const copying = useCommand(actions.copyRejected);
   const titleId = useId();
   const [dialog, setDialog] = useState<'fix' | 'discard' | null>(null);
-  const { opId, entity, type, data, recordedAt, code, field, takenBack, unreadable } = entry;
+  const { opId, entity, type, data, recordedAt, code, field, takenBack, isWarning, unreadable } = entry;
   const { at } = data;
   const off = typeof data['off'] === 'number' ? data['off'] : 0;
   const isFixable = hasForm(entity, type) && !unreadable;
@@ -75,6 +75,7 @@ export function RejectedRow({ entry, isFirst, isGone, now, offsetAt, actions }: 
       {/* Focused as a whole, where the focus was on what has gone. */}
       <KeptRoom className={styles['rest']} isGone={isGone} instead={<p tabIndex={-1}>{t('quarantine.gone')}</p>}>
         <p className={styles['reason']}>{codeWords(code)}</p>
+        {isWarning && <p>{t('quarantine.warning')}</p>}
         {field !== null && (
           <p className={styles['wrong']}>
             {data[field] === undefined

@@ -56,6 +56,7 @@ export const rejectedWith = (given: Partial<QuarantinedEntry> = {}): Quarantined
   field: 'at',
   unreadable: false,
   takenBack: false,
+  isWarning: false,
   ...given,
 });
 

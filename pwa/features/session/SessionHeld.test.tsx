@@ -189,7 +189,7 @@ it('[PLAYER-11] a sign that comes after the last set is told at the end, holds, 
   });
   await waitFor(() => expect(pathname()).toBe('/exercise-ai'));
   await screen.findByText('Your session has been stopped and saved.');
-  const after = { ...before, note: 'Faint', stopReason: 'sign', stoppedForSign: true };
+  const after = { ...before, note: 'Faint', stopReason: 'sign', stoppedForSign: true, stoppedAt: expect.any(Number) };
   await waitFor(async () => expect((await sessionRecord(space, kept.sessionId))?.fields).toEqual(after));
   const told = (await space.db.facts.toArray()).filter(({ entity }) => entity === 'screening');
   expect(told).toMatchObject([{ data: { asked: [], ticked: ['session-sign'] } }]);

@@ -79,6 +79,24 @@ describe('a day over 5, and whom to see', () => {
     expect(screen.getByText('7 out of 10 in a session')).toBeDefined();
   });
 
+  it('[TODAY-13] [COACH-62] of what the server rejected it leads to the repair desk, of another day by its clock it says so', async () => {
+    const of = (coach: Partial<Parameters<typeof knownOf>[0] & object>['coach'] & object) =>
+      view({ known: knownOf({ coach: { ...knownOf().coach, ...coach } }) });
+    const rejected = { screenings: [], answers: [answer(TODAY, 7)], assessed: [], sessions: [] };
+    const { update } = await renderView(of({ ...knownOf().coach, answers: rejected.answers, rejected }));
+    expect(screen.getByText('7 out of 10, in an entry that needs a fix')).toBeDefined();
+    expect(link('See what needs a fix').getAttribute('href')).toBe('/repair');
+    const sessions = [stopped];
+    update(of({ ...knownOf().coach, sessions, rejected: { ...rejected, answers: [], sessions } }));
+    expect(screen.getByText('A session that you stopped because of pain, in an entry that needs a fix')).toBeDefined();
+    const yesterday = addDays(TODAY, -1);
+    const late = { ...stopped, stopReason: 'sign', day: yesterday } as const;
+    update(of({ ...knownOf().coach, todayByServer: { day: yesterday, answers: [], sessions: [late] } }));
+    expect(
+      screen.getByText(/^A session that you stopped because of a warning sign\. By this device’s clock/),
+    ).toBeDefined();
+  });
+
   it('[TODAY-13] says that somebody should look at it before the question is answered, too', async () => {
     const red = [1, 2, 3].map((ago) => answer(addDays(TODAY, -ago), 6));
     const made = planFor(person({ day: addDays(TODAY, -3) }), history({ answers: red }));

@@ -35,9 +35,12 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
   const level = (value: number): string => format.number(value);
   const isOver = (value: number): boolean => lightOf(value) === 'red';
   // A stop alone is no number, and what was said in a session is changed there.
-  const isHere = causes.some(({ is }) => is !== 'session');
+  const isHere = causes.some(({ is }) => is === 'answer' || is === 'assessment');
   const isInSession = causes.some((cause) => cause.is === 'session' && isOver(cause.level));
   const hint = isHere ? t(hasPlan ? 'red.hint' : 'red.hintAlone') : isInSession ? t('red.hintSession') : null;
+  /** Of what is put right elsewhere, the words of a stop or else of the number. */
+  const mostWords = ({ why, stop, level: most }: Extract<RedCause, { is: 'elsewhere' }>): string =>
+    isOver(most) ? t(`red.${why}`, { level: level(most) }) : t(`red.${why}-${stop ?? 'pain'}`);
   const sessionWords = ({ stop, level: most }: Extract<RedCause, { is: 'session' }>): string => {
     if (stop === null) return t('red.session', { level: level(most) });
     return isOver(most) ? t(`red.over-${stop}`, { level: level(most) }) : t(`red.stopped-${stop}`);
@@ -58,6 +61,19 @@ export function WhyRed({ causes, hasPlan, off, takeBack }: WhyRedProps) {
                   <Link className="link" to={coachHref({ step: 'where' })}>
                     {t('red.change')}
                   </Link>
+                </div>
+              </Row>
+            );
+          if (cause.is === 'elsewhere')
+            return (
+              <Row key={cause.why}>
+                <div className={styles['cause']}>
+                  <p>{mostWords(cause)}</p>
+                  {cause.why === 'rejected' && (
+                    <Link className="link" to={href('repair')}>
+                      {t('red.fix')}
+                    </Link>
+                  )}
                 </div>
               </Row>
             );

@@ -87,6 +87,28 @@ describe('what the day is about', () => {
     expect(causes([{ ...late, day: TODAY }], [told])).toMatchObject([{ is: 'session', level: 8, stop: 'pain' }]);
   });
 
+  it('[TODAY-13] [COACH-62] what the server rejected, and what is of today by its clock alone, is a cause too', () => {
+    const told = answer(TODAY, 7);
+    const [answers, sessions] = [[told], [stopped]];
+    const causes = (coach: Partial<CoachAnswers>, pain = painOf()) =>
+      deriveRed(knownOf({ coach: { ...nobodyAsked, ...coach }, pain }));
+    const warnings = (some: Partial<NonNullable<CoachAnswers['rejected']>>) => {
+      const rejected = { screenings: [], answers: [], assessed: [], sessions: [], ...some };
+      const { assessed } = rejected;
+      return { rejected, answers: rejected.answers, sessions: rejected.sessions, assessed };
+    };
+    const elsewhere = { is: 'elsewhere', why: 'rejected' };
+    expect(causes(warnings({ answers }))).toEqual([{ ...elsewhere, level: 7, stop: null }]);
+    expect(causes(warnings({ sessions }))).toMatchObject([{ ...elsewhere, stop: 'pain' }]);
+    const assessed = [{ at: told.at, day: TODAY, place: 'knee-left', level: 8 }];
+    expect(causes(warnings({ assessed }))).toEqual([{ ...elsewhere, level: 8, stop: null }]);
+    const other = { day: addDays(TODAY, -1), answers: [answer(addDays(TODAY, -1), 6)], sessions: [] };
+    const byServer = { is: 'elsewhere', why: 'by-server', level: 6, stop: null };
+    expect(causes({ todayByServer: other })).toEqual([byServer]);
+    expect(causes({ todayByServer: other }, painOf({ answers }))).toMatchObject([{ is: 'answer' }]);
+    expect(causes({ todayByServer: { ...other, answers: [] } })).toEqual([]);
+  });
+
   it('[TODAY-6] a session begun goes on also where there is no plan to show, but not with pain over 5', () => {
     const pain = painOf({ sessionToday: 'open' });
     const planless = [

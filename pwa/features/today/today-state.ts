@@ -17,7 +17,8 @@ import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
 import { screen, standingSigns, type StandingSign } from '#core/rules/coach/screening.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
 import { todayBesideStop, toSeeOver } from '#core/rules/coach/to-see.ts';
-import { isOfDay, isRedDay } from '#core/rules/coach/today.ts';
+import { isOfDay, isRedDay, todayLight } from '#core/rules/coach/today.ts';
+import type { Today } from '#core/rules/coach/today.ts';
 import { daysInAWeek, peakOf, sessionLight } from '#core/rules/coach/training.ts';
 import { worstOfDays } from '#core/rules/progress/series.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -223,19 +224,29 @@ export type RedCause =
       readonly stop: 'pain' | 'sign' | null;
       /** it was stopped, and that it is over is not stored yet */
       readonly isOpen?: true;
+    }
+  /** What the server rejected, and what is of today by its clock alone: the most of it, 0 where no number was told. */
+  | {
+      readonly is: 'elsewhere';
+      readonly why: 'rejected' | 'by-server';
+      readonly level: number;
+      readonly stop: 'pain' | 'sign' | null;
     };
 
 /** Each by itself, so that a slip of the finger can be put right where it was made. */
 export function deriveRed({
-  coach: { assessment, assessed = [], sessions = [] },
+  coach: { assessment, assessed = [], sessions = [], rejected, todayByServer },
   pain,
   today,
 }: Known): readonly RedCause[] {
-  const told = assessedPains(assessment === 'unreadable' ? null : assessment, assessed).filter(
-    ({ day }) => day === today,
+  const given = assessment === 'unreadable' ? null : assessment;
+  // What was rejected is not where it would be put right.
+  const isOwn = <One>(one: One, some: readonly One[] = []): boolean => !some.includes(one);
+  const told = assessedPains(given, assessed).filter((one) => one.day === today && isOwn(one, rejected?.assessed));
+  const ofToday = sessions.filter(
+    (one) => isOfDay(one, today) && sessionLight(one) === 'red' && isOwn(one, rejected?.sessions),
   );
-  const ofToday = sessions.filter((one) => isOfDay(one, today) && sessionLight(one) === 'red');
-  return [
+  const own = [
     ...pain.answers
       .filter(({ day, level, sessionId }) => {
         // The same word of a session of today stands there, and is put right there.
@@ -253,8 +264,18 @@ export function deriveRed({
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
       ...(one.isBrokenOff === true && { isOpen: true }),
     })),
+    ...mostOf(
+      'rejected',
+      todayLight(null, rejected?.sessions ?? [], rejected?.answers ?? [], today, rejected?.assessed),
+    ),
   ];
+  if (own.length > 0 || todayByServer === undefined) return own;
+  const { day, answers } = todayByServer;
+  return mostOf('by-server', todayLight(given, todayByServer.sessions, answers, day, assessed));
 }
+
+const mostOf = (why: 'rejected' | 'by-server', { light, level, stop }: Today): readonly RedCause[] =>
+  light === 'red' ? [{ is: 'elsewhere', why, level: level ?? 0, stop }] : [];
 
 /** Days over 5 just before today: how many, and the most that was told on them. */
 export interface LatelyRed {

@@ -1,0 +1,72 @@
+// What the server rejected counts nowhere, but what it warned of may be so: until somebody sends it again or discards it, it
+// holds back on this device as it did before. It ends nothing, and is part of no history.
+import { dayOf } from '#core/lib/day.ts';
+import type { RecordData } from '#core/records/index.ts';
+import type { AssessedPain } from './assessment.ts';
+import { assessedPainOf, painAnswerOf, saysRedStop, saysSignStop, screeningOf, signsOfRecord } from './from-records.ts';
+import { lightOf } from './pain.ts';
+import type { PainAnswer } from './pain.ts';
+import type { Screening } from './screening.ts';
+import type { DoneSession } from './training.ts';
+
+interface Rejected<Data> {
+  /** of an edit, the record’s */
+  readonly id: string;
+  /** as this version reads it */
+  readonly data: Data;
+  /** by the clock of the device, UTC ms */
+  readonly recordedAt: number;
+}
+
+export interface RejectedRecords {
+  readonly screenings: readonly Rejected<RecordData['screening']>[];
+  readonly assessments: readonly Rejected<RecordData['assessment']>[];
+  readonly pains: readonly Rejected<RecordData['pain_checkin']>[];
+  /** edits, each with the fields it wrote */
+  readonly sessions: readonly Rejected<RecordData['session']>[];
+}
+
+export interface Warnings {
+  /** The signs that were told. They asked nothing, so they end none. */
+  readonly screenings: readonly Screening[];
+  /** Over 5. */
+  readonly answers: readonly PainAnswer[];
+  readonly assessed: readonly AssessedPain[];
+  /** Stopped because of pain or a sign. */
+  readonly sessions: readonly DoneSession[];
+}
+
+const isRed = ({ level }: { readonly level: number }): boolean => lightOf(level) === 'red';
+
+/**
+ * @param now UTC ms: what a wrong clock dated later is taken for something of now
+ * @param offsetAt UTC offset in minutes where the person is, at a moment
+ */
+export function warningsOf(
+  { screenings, assessments, pains, sessions }: RejectedRecords,
+  now: number,
+  offsetAt: (at: number) => number,
+): Warnings {
+  const today = dayOf(now, offsetAt(now));
+  const dated = <One extends { readonly at: number }>(one: One): One =>
+    one.at > now ? { ...one, at: now, day: today } : one;
+  const warning = ({ byServer: _, ...sign }: Screening): Screening => dated({ ...sign, asked: [] });
+  return {
+    screenings: [
+      ...screenings.map(({ id, data }) => screeningOf(data, id)).filter(({ ticked }) => ticked.length > 0),
+      ...assessments.flatMap(({ id, data }) => signsOfRecord(data, id)),
+    ].map(warning),
+    answers: pains.map(({ data }) => dated(painAnswerOf(data))).filter(isRed),
+    assessed: assessments.map(({ data }) => dated(assessedPainOf(data))).filter(isRed),
+    sessions: sessions.flatMap(({ id, data, recordedAt }): readonly DoneSession[] => {
+      if (!saysRedStop(data)) return [];
+      const at = data.stoppedAt ?? data.endedAt ?? recordedAt;
+      const none = { painBefore: null, painDuring: null, painAfter: null, exercises: [] };
+      const stopReason = saysSignStop(data) ? 'sign' : 'pain';
+      return [dated({ id, at, day: dayOf(at, data.off ?? offsetAt(at)), ...none, stopReason })];
+    }),
+  };
+}
+
+export const isAnyWarning = (warnings: Warnings): boolean =>
+  Object.values(warnings).some((found: readonly unknown[]) => found.length > 0);

@@ -1,0 +1,37 @@
+import { readData } from '#core/records/index.ts';
+import type { Entity, RecordData } from '#core/records/index.ts';
+import { isAnyWarning, warningsOf } from '#core/rules/coach/from-rejected.ts';
+import type { RejectedRecords, Warnings } from '#core/rules/coach/from-rejected.ts';
+import type { QuarantineRow } from '../core-db.ts';
+import type { Space } from '../space/space.ts';
+
+/** What this version cannot read is left out: only its words are known, not what they mean. */
+const ofKind = <E extends Entity>(rows: readonly QuarantineRow[], kind: E, idOf: 'opId' | 'key' = 'opId') =>
+  rows.flatMap((row) => {
+    if (row.entity !== kind || row.type === 'void' || row.type === 'delete') return [];
+    const read = readData(kind, row.schema, row.data);
+    return read.ok ? [{ id: row[idOf], data: read.value as RecordData[E], recordedAt: row.createdAt }] : [];
+  });
+
+const recordsAmong = (rows: readonly QuarantineRow[]): RejectedRecords => ({
+  screenings: ofKind(rows, 'screening'),
+  assessments: ofKind(rows, 'assessment'),
+  pains: ofKind(rows, 'pain_checkin'),
+  sessions: ofKind(rows, 'session', 'key'),
+});
+
+const warningsAmong = ({ device }: Space, rows: readonly QuarantineRow[]): Warnings =>
+  warningsOf(recordsAmong(rows), device.now(), (at) => device.offsetAt(at));
+
+/** Whether exercise is held back because of it. */
+export const isWarningRow = (space: Space, row: QuarantineRow): boolean => isAnyWarning(warningsAmong(space, [row]));
+
+/** Of what the server rejected and nobody took back, what holds back all the same. Most often there is none. */
+export async function rejectedWarnings(space: Space): Promise<Warnings> {
+  const rows = await space.db.quarantine.toArray();
+  const voids = rows.length === 0 ? [] : await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
+  return warningsAmong(
+    space,
+    rows.filter((_, at) => voids[at] === undefined),
+  );
+}
