@@ -146,6 +146,24 @@ it('[COACH-45] of several places that are worse on one morning each counts, also
   expect(sets('mini-squat', after(...both))).toEqual([6, 6]);
 });
 
+it('[COACH-23] [COACH-45] a morning is compared with no number before a session for another place', () => {
+  const knee = [answer(dayAgo(1), 'day', 3, 'knee-left'), answer(today, 'next-morning', 3, 'knee-left')];
+  const asked = (region: string) =>
+    session(dayAgo(1), { exerciseId: 'chin-tuck', sets: [8] }, { region, painBefore: 0 });
+  const eased = (region: string) => of({ sessions: [asked(region)], answers: knee }).map(({ because }) => because);
+  expect(eased('knee-left')).toEqual([{ before: 0, morning: 3, worseBy: 3 }]);
+  expect(['neck', 'knee-right'].flatMap(eased)).toEqual([]);
+  const now = (region: string) => todayLight(null, [asked(region)], knee, today);
+  expect(now('neck')).toMatchObject({ gate: 'open', mayRise: true, morning: { before: 3, worseBy: 0 } });
+  expect(now('knee-left')).toMatchObject({ gate: 'step-down', mayRise: false });
+  const records = (region: string) => ({ ...squats, sessions: [...squats.sessions, asked(region)] });
+  const planned = (region: string) => sets('mini-squat', { ...records(region), answers: [...squats.answers, ...knee] });
+  expect([planned('neck'), planned('knee-left')]).toEqual([
+    [8, 8],
+    [6, 6],
+  ]);
+});
+
 it('[COACH-45] answers to the coach that were over 5 count also after others; on the same day the last word counts', () => {
   const now = (daysAgo: number, level: number, hours = 7) => ({
     at: atHour(dayAgo(daysAgo), hours),

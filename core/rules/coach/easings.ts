@@ -6,7 +6,7 @@ import { assessedPains, regionsOf } from './assessment.ts';
 import type { Assessment } from './assessment.ts';
 import type { Facts } from './decisions.ts';
 import { placeOf } from './from-records.ts';
-import { gateOf, lightOf, lowestBefore, morningAfter, worseOf } from './pain.ts';
+import { gateOf, lightOf, morningAfter, worseOf } from './pain.ts';
 import type { PainAnswer } from './pain.ts';
 import { peakOf, sessionLight } from './training.ts';
 import type { DoneSession, TrainingRecords } from './training.ts';
@@ -105,7 +105,7 @@ export function easingsOf(assessment: Assessment | null, records: PainRecords, t
     // Of each place by itself: two may be worse on one morning, and one of them over 5.
     for (const place of new Set(all.map(({ region }) => region))) {
       const told = all.filter(({ region }) => region === place);
-      const morning = morningAfter(before, [...on(answersOn, before), ...told], lowestBefore(on(sessionsOn, before)));
+      const morning = morningAfter(before, [...on(answersOn, before), ...told], on(sessionsOn, before));
       if (gateOf(morning) !== 'step-down' || !morning.known || lightOf(morning.level) === 'red') continue;
       easings.push({ at, day, regions: regionsAt(place), because: worseOf(morning), isOfSession: false });
     }

@@ -10,6 +10,7 @@ import {
   painAnswerOf,
   placeId,
   placeOf,
+  placesBefore,
   saysRedStop,
   saysSignStop,
   screeningOf,
@@ -152,6 +153,7 @@ describe('a session', () => {
     fields: { startedAt: atHour(today, 8), endedAt: atHour(today, 9), off: 0, ...fields },
     first: undefined,
     pains: { painBefore: [], painDuring: [], painAfter: [] },
+    places: [],
     sets: [],
     ...changes,
   });
@@ -160,6 +162,26 @@ describe('a session', () => {
   it('[COACH-40] of several devices the highest pain counts, and none is none', () => {
     const pains = { painBefore: [2, 5], painDuring: [0], painAfter: [] };
     expect(doneSessionOf(given({ pains }), today)).toMatchObject({ painBefore: 5, painDuring: 0, painAfter: null });
+  });
+
+  it('[COACH-23] its number before it is about the one place that its answers name, or about none that is known', () => {
+    const before = (sessionId: string, region: string, when: 'before' | 'after' = 'before') => ({
+      data: { ...moment, sessionId, region, level: 2, when },
+    });
+    const { sessionId: _, ...ofNone } = before('', 'hip-left').data;
+    const answers = [
+      before('one', 'neck'),
+      before('one', 'neck'),
+      before('one', 'hip-left', 'after'),
+      { data: ofNone },
+    ];
+    const places = placesBefore([...answers, before('other', 'knee-left'), before('other', 'knee-right')]);
+    expect([...places]).toEqual([
+      ['one', ['neck']],
+      ['other', ['knee-left', 'knee-right']],
+    ]);
+    const regionOf = (id: string) => doneSessionOf(given({ places: places.get(id) ?? [] }), today)?.region;
+    expect(['one', 'other', 'older'].map(regionOf)).toEqual(['neck', undefined, undefined]);
   });
 
   it('[COACH-40] is of the day on which its sets and answers lie, where a wrong clock dated it', () => {

@@ -217,10 +217,25 @@ export interface RecordedSession {
   readonly id: string;
   readonly fields: RecordData['session'];
   readonly pains: Readonly<Record<'painBefore' | 'painDuring' | 'painAfter', readonly number[]>>;
+  /** What its answers of the pain before it are about, by `placesBefore`: none where there are none. */
+  readonly places: readonly string[];
   /** in the order of time */
   readonly sets: readonly SetData[];
   /** The first moment of its sets and the answers in it, by `firstMoments`; undefined: there is none. */
   readonly first: number | undefined;
+}
+
+/** Of each session the places that its answers of the pain before it are about, each once. */
+export function placesBefore(
+  pains: readonly Pick<Fact<'pain_checkin'>, 'data'>[],
+): ReadonlyMap<string, readonly string[]> {
+  const places = new Map<string, readonly string[]>();
+  for (const { data } of pains) {
+    const { sessionId, region, when } = data;
+    if (sessionId === undefined || when !== 'before') continue;
+    places.set(sessionId, [...new Set([...(places.get(sessionId) ?? []), region])]);
+  }
+  return places;
 }
 
 /** Of ends that did not know of each other the one because of a sign counts, then the one because of pain, whichever was written last. */
@@ -254,7 +269,7 @@ export const saysSignStop = ({ stopReason, stoppedForSign }: Readonly<Record<str
  * @param today the person's
  */
 export function doneSessionOf(
-  { id, fields, pains, sets: recorded, first }: RecordedSession,
+  { id, fields, pains, places, sets: recorded, first }: RecordedSession,
   today: Day,
 ): DoneSession | null {
   const { off = 0 } = fields;
@@ -270,6 +285,7 @@ export function doneSessionOf(
   const cutFrom = byCurrentId(fields.cutFrom ?? {});
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
+  const [place, ...others] = places;
   const stopped = stoppedIn(fields, sets);
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
@@ -278,6 +294,7 @@ export function doneSessionOf(
     day,
     ...(isRedStop(stopReason) && stoppedOn > day && { stoppedOn }),
     painBefore: highest(pains.painBefore),
+    ...(place !== undefined && others.length === 0 && { region: place }),
     painDuring: highest(pains.painDuring),
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),

@@ -8,7 +8,7 @@ import type { Dose } from './doses.ts';
 import { easingsOf } from './easings.ts';
 import { isGentle } from './loading.ts';
 import { checkOverrule } from './overrules.ts';
-import { gateOf, lowestBefore, morningAfter } from './pain.ts';
+import { gateOf, morningAfter } from './pain.ts';
 import {
   answer,
   atHour,
@@ -152,8 +152,9 @@ it('[COACH-30] one that was closed before anything was done, and hurt, keeps a l
 
 it('[COACH-23] the morning is compared with what was answered before the session, and with the lowest of several', () => {
   const before = answer(dayAgo(1), 'before', 1);
-  expect(gateOf(morningAfter(dayAgo(1), [before, morning(today, 3)], 3))).toBe('hold');
-  expect(lowestBefore([{ painBefore: 4 }, { painBefore: null }, { painBefore: 1 }])).toBe(1);
+  expect(gateOf(morningAfter(dayAgo(1), [before, morning(today, 3)], [{ painBefore: 3 }]))).toBe('hold');
+  const several = [{ painBefore: 4 }, { painBefore: null }, { painBefore: 1 }];
+  expect(morningAfter(dayAgo(1), [morning(today, 3)], several)).toMatchObject({ before: 1, worseBy: 2 });
   const at = (id: string, painBefore: number) => ({
     ...session(dayAgo(1), { exerciseId: 'squat', sets: [8] }, { painBefore }),
     id,
@@ -166,7 +167,8 @@ it('[COACH-23] the morning is compared with what was answered before the session
 
 it('[COACH-23] of two places the one that hurts most decides, in whatever order they were answered', () => {
   const both = [morning(today, 2), { ...morning(today, 6), region: 'hip' }];
-  for (const told of [both, both.toReversed()]) expect(gateOf(morningAfter(dayAgo(1), told, 4))).toBe('step-down');
+  for (const told of [both, both.toReversed()])
+    expect(gateOf(morningAfter(dayAgo(1), told, [{ painBefore: 4 }]))).toBe('step-down');
 });
 
 it('[COACH-24] [COACH-25] the way back leads a step below how it was left, and to no more than the first dose', () => {

@@ -3,6 +3,7 @@ import { equipment } from '#core/exercises/vocabulary.ts';
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { seededRandom } from '#core/lib/seeded-random.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { placeId } from './assessment.ts';
 import type { Assessment, MarkedPlace } from './assessment.ts';
 import { setsBeforeCut } from './decisions.ts';
@@ -53,6 +54,8 @@ export function* livedDays(seed: number): Generator<Lived> {
   // Every other life, and of these each option in turn.
   const option = seed % 2 === 0 ? trainingOptions[(seed / 2) % trainingOptions.length] : undefined;
   const region = placeId(worst);
+  // Some sessions were of another place, of the whole body, or of none that is told.
+  const regions = [region, region, region === 'neck' ? 'knee-left' : 'neck', WHOLE_BODY, undefined];
   const badLuck = oneOf([0.04, 0.15, 0.3]);
   const sessions: DoneSession[] = [];
   const answers: PainAnswer[] = [];
@@ -92,6 +95,7 @@ export function* livedDays(seed: number): Generator<Lived> {
     const isRed = chance(badLuck);
     const isAmber = !isRed && chance(badLuck);
     const stopReason: StopReason = isRed && chance(0.4) ? 'pain' : 'done';
+    const asked = regions[day % regions.length];
     const upTo = stopReason === 'done' ? planned.exercises.length : whole(1, planned.exercises.length);
     const extra = chance(0.5) ? whole(1, 3) : 0;
     sessions.push({
@@ -100,6 +104,7 @@ export function* livedDays(seed: number): Generator<Lived> {
         { exerciseId: '', sets: [] },
         {
           painBefore: whole(0, 2),
+          ...(asked !== undefined && { region: asked }),
           painDuring: chance(0.9) ? (isRed ? whole(6, 9) : isAmber ? whole(4, 5) : whole(0, 3)) : null,
           painAfter: chance(0.8) ? (isAmber ? whole(3, 5) : whole(0, 3)) : null,
           stopReason,

@@ -1,6 +1,7 @@
 // The pain-monitoring light and the next-morning gate.
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 
 export const lights = ['green', 'amber', 'red'] as const;
 export type Light = (typeof lights)[number];
@@ -39,24 +40,44 @@ export type Morning =
       readonly worst: string | null;
     };
 
-/** Before the sessions of a day, the lowest; null: nobody said. */
-export function lowestBefore(sessions: readonly { readonly painBefore: number | null }[]): number | null {
-  const levels = sessions.flatMap(({ painBefore }) => painBefore ?? []);
-  return levels.length === 0 ? null : Math.min(...levels);
+/** What was said before a session. */
+export interface BeforeSession {
+  /** null: nobody said. */
+  readonly painBefore: number | null;
+  /** What its answers are about, as a place is recorded; left out where nothing tells it, or not one place. */
+  readonly region?: string;
+}
+
+/**
+ * Before the sessions of a day, what tells how a place was. Of a session without a place it may be any. One of the whole body
+ * is of each place of which nothing else was said: it may have been that which hurt.
+ * @param own what was said of the place by itself
+ */
+function levelsBefore(sessions: readonly BeforeSession[], place: string, own: readonly number[]): readonly number[] {
+  const told = (isMeant: (region: string | undefined) => boolean): readonly number[] =>
+    sessions.flatMap(({ painBefore, region }) => (isMeant(region) ? (painBefore ?? []) : []));
+  const ofPlace = told((region) => region === place);
+  const ofWhole = told((region) => region !== place && region !== undefined && [region, place].includes(WHOLE_BODY));
+  return [
+    ...ofPlace,
+    ...told((region) => region === undefined),
+    ...(own.length === 0 && ofPlace.length === 0 ? ofWhole : []),
+  ];
 }
 
 /**
  * The morning after a day, compared with that day: the pain before the session or on an ordinary moment of it, whichever was
- * lower. Pain during and after a session is no measure of how it was before.
+ * lower, and of the same region. Pain during and after a session is no measure of how it was before.
+ * @param sessions of that day
  */
-export function morningAfter(day: Day, answers: readonly PainAnswer[], before: number | null): Morning {
+export function morningAfter(day: Day, answers: readonly PainAnswer[], sessions: readonly BeforeSession[]): Morning {
   const mornings = answers.filter((one) => one.when === 'next-morning' && one.day === addDays(day, 1));
   if (mornings.length === 0) return { known: false };
   const worse = mornings.flatMap(({ region, level }) => {
     const earlier = answers
       .filter((one) => one.day === day && one.region === region && (one.when === 'day' || one.when === 'before'))
       .map((one) => one.level);
-    const compared = [...earlier, ...(before === null ? [] : [before])];
+    const compared = [...earlier, ...levelsBefore(sessions, region, earlier)];
     if (compared.length === 0) return [];
     const lowest = Math.min(...compared);
     return [{ region, before: lowest, worseBy: level - lowest }];

@@ -4,6 +4,7 @@ import { conditions, equipment } from '#core/exercises/vocabulary.ts';
 import { leastCpuMs } from '#core/lib/cpu-time.contract.ts';
 import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { WHOLE_BODY } from '#core/records/pain-checkin.ts';
 import { runs } from '../facts.contract.ts';
 import type { Assessment } from './assessment.ts';
 import { coachRules } from './decisions.ts';
@@ -103,6 +104,7 @@ const trainingOf = (ids: readonly string[]): fc.Arbitrary<Partial<CoachHistory>>
           id: fc.constantFrom(...(ids.length > 0 ? ids : ['bridge'])),
           more: fc.integer({ min: -3, max: 4 }),
           painBefore: fc.option(levels),
+          region: fc.constantFrom(undefined, undefined, 'knee', 'neck', WHOLE_BODY),
           painDuring: fc.option(levels),
           painAfter: fc.option(levels),
           faultShare: fc.option(fc.constantFrom(0, 0.2, 0.3)),
@@ -119,13 +121,17 @@ const trainingOf = (ids: readonly string[]): fc.Arbitrary<Partial<CoachHistory>>
       mornings: fc.array(fc.record({ ago: fc.integer({ min: 0, max: 40 }), level: levels }), { maxLength: 20 }),
     })
     .map(({ sessions, mornings }) => ({
-      sessions: sessions.map(({ ago, id, more, faultShare, ...rest }) => {
+      sessions: sessions.map(({ ago, id, more, faultShare, region, ...rest }) => {
         const { dose } = exerciseOf(id);
         const each = 'reps' in dose ? dose.reps : dose.seconds;
         const sets = Array.from({ length: dose.sets }, (_, at) =>
           Math.max(0, each + (at === dose.sets - 1 ? more : 0)),
         );
-        return session(dayAgo(ago), { exerciseId: id, sets, faultShare }, rest);
+        return session(
+          dayAgo(ago),
+          { exerciseId: id, sets, faultShare },
+          { ...rest, ...(region !== undefined && { region }) },
+        );
       }),
       answers: mornings.map(({ ago, level }) => morning(dayAgo(ago), level)),
     }));

@@ -54,6 +54,7 @@ describe('[COACH-39] an exercise that was renamed', () => {
           fields: { ...fields, exercises, stopReason },
           first: undefined,
           pains: { painBefore: [2], painDuring: [2], painAfter: [] },
+          places: [],
           sets: recorded,
         },
         today,

@@ -25,8 +25,7 @@ function stepsBack({ sessions, answers }: PainRecords, today: Day, days = toSeeD
   const red = recent.filter(isRedByPain);
   // One bad morning is one step, however many sessions it came after.
   const mornings = recent.filter(
-    (session) =>
-      !red.includes(session) && gateOf(morningAfter(session.day, answers, session.painBefore)) === 'step-down',
+    (session) => !red.includes(session) && gateOf(morningAfter(session.day, answers, [session])) === 'step-down',
   );
   return red.length + new Set(mornings.map(({ day }) => day)).size;
 }

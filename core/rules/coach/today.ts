@@ -3,7 +3,7 @@ import { addDays } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { assessedPains } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
-import { gateOf, lightOf, lights, lowestBefore, morningAfter } from './pain.ts';
+import { gateOf, lightOf, lights, morningAfter } from './pain.ts';
 import type { Light, Morning, PainAnswer } from './pain.ts';
 import { daysInAWeek, isRedStop, peakOf, sessionLight, wasTrained } from './training.ts';
 import type { DoneSession, StopReason, TrainingRecords } from './training.ts';
@@ -57,8 +57,11 @@ export function todayLight(
   ];
   const light = worstOf([...levels.map(lightOf), ...done.map(sessionLight)]);
   const yesterday = addDays(today, -1);
-  const before = lowestBefore(sessions.filter(({ day }) => day === yesterday));
-  const morning = morningAfter(yesterday, answers, before);
+  const morning = morningAfter(
+    yesterday,
+    answers,
+    sessions.filter(({ day }) => day === yesterday),
+  );
   const gate = gateOf(morning);
   // One that was closed before anything was done takes no other's place, unless it hurt.
   const earlier = sessions.filter(

@@ -4,7 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { AssessedPain } from './assessment.ts';
 import type { CoachExercise, Dose } from './doses.ts';
 import { lightOf } from './pain.ts';
-import type { Light, PainAnswer } from './pain.ts';
+import type { BeforeSession, Light, PainAnswer } from './pain.ts';
 import type { TrainingOption } from './vocabulary.ts';
 
 /** One exercise as it was done. */
@@ -24,13 +24,12 @@ export interface DoneExercise {
 /** Why a session ended. `sign`: one that needs a person was told; which one, the coach asks. */
 export type StopReason = 'done' | 'pain' | 'sign' | 'fatigue' | 'other';
 
-export interface DoneSession {
+export interface DoneSession extends BeforeSession {
   readonly id: string;
   readonly at: number;
   readonly day: Day;
   /** Where it was stopped because of pain or a sign, or that was told, on a later day. */
   readonly stoppedOn?: Day;
-  readonly painBefore: number | null;
   readonly painDuring: number | null;
   readonly painAfter: number | null;
   readonly stopReason: StopReason;

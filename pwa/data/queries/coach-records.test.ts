@@ -7,6 +7,7 @@ import { person } from '#core/rules/coach/person.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags, standingSigns } from '#core/rules/coach/screening.ts';
 import { whomToSee } from '#core/rules/coach/to-see.ts';
+import { todayLight } from '#core/rules/coach/today.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { START, value } from '#pwa/testing/kept-session.ts';
@@ -315,6 +316,25 @@ it('[ADVICE-1] what every assessment said of pain is read, a newer version’s t
     { day: today, place: 'knee-left', level: 7 },
     { day: addDays(today, 1), place: 'knee-left', level: 4 },
   ]);
+});
+
+it.each([
+  ['the knee was told, and the neck was better', 3, 0, { gate: 'open', morning: { before: 3 } }],
+  ['of the knee nothing was told', null, 3, { gate: 'unknown', morning: { before: null } }],
+] as const)('[COACH-23] a morning is compared with its own place: %s', async (_, told, before, expected) => {
+  const { space, clock, pain } = await device();
+  if (told !== null) await pain(told);
+  clock.now += 5 * minutes;
+  const started = await startSession(space, { tasks: [TASK], region: 'neck', painBefore: before });
+  await endSession(space, value(started), { stopReason: 'done', at: 'now', purposes: {} });
+  clock.now = NOON + MS_PER_DAY;
+  const tomorrow = addDays(today, 1);
+  await pain(3, 'next-morning');
+  for (const { sessions = [], answers = [] } of [
+    await coachHistory(space, tomorrow),
+    await coachAnswers(space, tomorrow),
+  ])
+    expect(todayLight(null, sessions, answers, tomorrow)).toMatchObject(expected);
 });
 
 it('[COACH-42] a stop because of pain before the first set stops what comes after it', async () => {

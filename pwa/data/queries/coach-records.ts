@@ -13,6 +13,7 @@ import {
   optionOf,
   overruleOf,
   painAnswerOf,
+  placesBefore,
   screeningOf,
   seenOf,
   signsOfRecords,
@@ -154,8 +155,8 @@ export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day)
   };
 }
 
-const sessionsAmong = ({ sessions, sets, firsts }: LateRecords, today: Day): readonly DoneSession[] =>
-  recordedIn(sessions, sets, firsts).flatMap((one) => doneSessionOf(one, today) ?? []);
+const sessionsAmong = (late: LateRecords, today: Day): readonly DoneSession[] =>
+  recordedIn(late).flatMap((one) => doneSessionOf(one, today) ?? []);
 
 /** What was said of pain, and done, in the last seven days. */
 export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
@@ -272,7 +273,7 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     ...answersIn(safety),
     ...withWarnings(safety, {
       answers: pains.map(({ data }) => painAnswerOf(data)),
-      sessions: recordedIn(documents, sets, firstMoments(pains, sets)).flatMap(
+      sessions: recordedIn({ sessions: documents, pains, sets, firsts: firstMoments(pains, sets) }).flatMap(
         (one) => doneSessionOf(one, today) ?? [],
       ),
     }),
@@ -317,18 +318,15 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
 }
 
 /** All sessions with their sets, in no order. */
-function recordedIn(
-  documents: ReadonlyMap<string, MergedDocument>,
-  sets: readonly Fact<'set'>[],
-  firsts: ReadonlyMap<string, number>,
-): readonly RecordedSession[] {
+function recordedIn({ sessions, pains, sets, firsts }: LateRecords): readonly RecordedSession[] {
+  const places = placesBefore(pains);
   const setsOf = new Map<string, SetData[]>();
   for (const { data } of sets) {
     const own = setsOf.get(data.sessionId);
     if (own === undefined) setsOf.set(data.sessionId, [data]);
     else own.push(data);
   }
-  return [...documents].flatMap(([id, { fields, kept = {} }]) => {
+  return [...sessions].flatMap(([id, { fields, kept = {} }]) => {
     const read = sessionDefinition.schema.safeParse(fields);
     if (!read.success) return [];
     const levels = (name: 'painBefore' | 'painDuring' | 'painAfter'): readonly number[] => {
@@ -345,6 +343,7 @@ function recordedIn(
           painDuring: levels('painDuring'),
           painAfter: levels('painAfter'),
         },
+        places: places.get(id) ?? [],
         sets: setsOf.get(id) ?? [],
         first: firsts.get(id),
       },

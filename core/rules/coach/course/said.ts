@@ -33,7 +33,7 @@ export function saidIn({ answers }: Pick<TrainingRecords, 'answers'>): (session:
     const before = known.get(session);
     if (before !== undefined) return before;
     const around = [session.day, addDays(session.day, 1)].flatMap((day) => answersOn.get(day) ?? []);
-    const morning = morningAfter(session.day, around, session.painBefore);
+    const morning = morningAfter(session.day, around, [session]);
     const gate = gateOf(morning);
     const light = sessionLight(session);
     const said: Said = {
