@@ -133,7 +133,8 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   };
   const place = (field: 'worst' | 'also', value: unknown): void => {
     const { place: name, side } = (value ?? {}) as Given;
-    const known = typeof name === 'string' && name in bodyPlaces ? bodyPlaces[name as BodyPlace] : undefined;
+    const known =
+      typeof name === 'string' && Object.hasOwn(bodyPlaces, name) ? bodyPlaces[name as BodyPlace] : undefined;
     if (known === undefined) fault(field, 'unknown');
     else if (known.sided ? side !== 'left' && side !== 'right' : side !== null)
       fault(field, known.sided ? 'side' : 'no-side');
@@ -144,7 +145,8 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   if (!isWhole(day)) fault('day', 'missing');
   else if (day > today) fault('day', 'ahead');
   const thisYear = yearOf(today);
-  if (!isWhole(birthYear)) fault('birthYear', 'missing');
+  if (birthYear === undefined || birthYear === null) fault('birthYear', 'missing');
+  else if (!isWhole(birthYear)) fault('birthYear', 'range', { least: thisYear - oldest, most: thisYear - 1 });
   else if (birthYear >= thisYear) fault('birthYear', 'not-born');
   else if (birthYear < thisYear - oldest) fault('birthYear', 'too-long-ago');
   yesOrNo('hadBirthday');

@@ -683,6 +683,7 @@ describe('answers', () => {
     [{ birthYear: 1905 }, ['birthYear too-long-ago']],
     [{ birthYear: null }, ['birthYear missing']],
     [{ day: today + 1 }, ['day ahead']],
+    [{ birthYear: 1986.5 }, ['birthYear range']],
     [{ minutes: 0 }, ['minutes range']],
     [{ minutes: 400 }, ['minutes range']],
     [{ daysAWeek: 8 }, ['daysAWeek range']],
@@ -690,6 +691,7 @@ describe('answers', () => {
     [{ worst: { place: 'neck', side: 'left' } }, ['worst no-side']],
     [{ also: [{ place: 'tail', side: null }] }, ['also unknown']],
     [{ settles: 'never' }, ['settles unknown']],
+    [{ worst: { place: 'constructor', side: null } }, ['worst unknown']],
     [{ equipment: ['trampoline'] }, ['equipment unknown']],
     [{ conditions: ['bad-luck'] }, ['conditions unknown']],
     [{ setting: undefined, canStand: undefined }, ['setting missing', 'canStand missing']],
@@ -701,6 +703,7 @@ describe('answers', () => {
   it('[COACH-7] a range says its ends', () => {
     expect(faults({ minutes: 400 })).toEqual([{ field: 'minutes', code: 'range', least: 5, most: 120 }]);
     expect(faults({ minutes: 5 })).toEqual([]);
+    expect(faults({ birthYear: 1986.5 })).toEqual([{ field: 'birthYear', code: 'range', least: 1906, most: 2025 }]);
     expect(faults({ minutes: 120, daysAWeek: 7, birthYear: 1906 })).toEqual([]);
   });
 
