@@ -53,7 +53,7 @@ export interface Assessment {
   readonly at: number;
   readonly day: Day;
   readonly birthYear: number;
-  /** Had this year's birthday; asked only of somebody who is sixteen by then. */
+  /** Had the birthday of the year of `day`; asked only of somebody who is sixteen by then, false of all others. */
   readonly hadBirthday: boolean;
   /** The place that troubles most; null: nothing hurts. */
   readonly worst: MarkedPlace | null;
@@ -95,8 +95,14 @@ export interface AnswerFault {
 export const yearOf = (day: Day): number => Number(isoDay(day).slice(0, 4));
 
 /** The years that somebody has certainly lived; where only the birthday could tell, the lower number. */
-export const certainAge = ({ birthYear, hadBirthday }: Assessment, day: Day): number =>
-  yearOf(day) - birthYear - (hadBirthday ? 0 : 1);
+export const certainAge = (assessment: Assessment, day: Day): number =>
+  yearOf(day) - assessment.birthYear - (hasHadBirthday(assessment, day) ? 0 : 1);
+
+/** What was said of a birthday says nothing of that of another year. */
+export const hasHadBirthday = (
+  { hadBirthday, day: answeredOn }: Pick<Assessment, 'hadBirthday' | 'day'>,
+  day: Day,
+): boolean => hadBirthday && yearOf(answeredOn) === yearOf(day);
 
 /** The years that somebody reaches this year: where only the birthday could tell, the higher number. */
 export const ageThisYear = ({ birthYear }: Assessment, day: Day): number => yearOf(day) - birthYear;
