@@ -3,14 +3,16 @@ import { readExercises } from '#scripts/exercise-files.ts';
 import { detailed, linksOf, listed } from '../exercises/listed.ts';
 import { conditions } from '../exercises/vocabulary.ts';
 import type { Condition } from '../exercises/vocabulary.ts';
-import { againstExercise, isWrongFor } from './against-exercise.ts';
+import { againstExercise, againstTest, isWrongFor } from './against-exercise.ts';
 import type { Assessment } from './coach/assessment.ts';
 import { levelsFor, misfitOf, personOf } from './coach/fit.ts';
+import type { Withheld } from './coach/fit.ts';
 import { hindranceToday } from './coach/may-train.ts';
 import { answer, atHour, dayAgo, history, person, screening, today } from './coach/person.contract.ts';
 import { redFlags } from './coach/red-flags.ts';
 import { bodyPlaces } from './coach/vocabulary.ts';
 import type { BodyPlace } from './coach/vocabulary.ts';
+import { measures, tests } from './progress/measures.ts';
 import { recommendedExercises } from './recommended-exercises.ts';
 
 const files = readExercises();
@@ -88,6 +90,63 @@ const people: readonly (readonly [who: string, answers: Assessment])[] = [...pla
     ]),
   ),
 );
+
+describe('what speaks against a timed test', () => {
+  const against = (
+    given: Parameters<typeof againstTest>[1],
+    changes: Parameters<typeof history>[0] = {},
+    withheld: Partial<Withheld> = {},
+  ) => {
+    const all = { leftOut: new Set<string>(), resting: new Set<string>(), ...withheld };
+    return tests.map((test) =>
+      againstTest(listed(fileOf(measures[test].test.exercise)), given, history(changes), all, today),
+    );
+  };
+  const alike = <T>(reason: T) => tests.map(() => reason);
+
+  it('[PROGRESS-16] is what speaks against its exercise, for every condition at every place', () => {
+    const otherwise: string[] = [];
+    const nothing = { leftOut: new Set<string>(), resting: new Set<string>() };
+    for (const id of new Set(tests.map((test) => measures[test].test.exercise))) {
+      const [row, file] = [listed(fileOf(id)), detailed(fileOf(id), links)];
+      for (const [who, answers] of people)
+        if (againstTest(row, answers, history(), nothing, today) !== againstExercise(file, answers, history(), today))
+          otherwise.push(`${id}: ${who}`);
+    }
+    expect(otherwise).toEqual([]);
+  });
+
+  it('[PROGRESS-16] is no weight on a leg, an operation or a fall that nobody has allowed', () => {
+    const frail = { conditions: ['no-weight-bearing', 'recent-surgery', 'unsteady-balance'] } as const;
+    expect(against(person({ ...frail, canStand: false }))).toEqual(alike('condition'));
+    expect(against(person({ conditions: ['recent-surgery'] }))).toEqual(alike('ask-first'));
+    expect(against(person({ conditions: ['recent-surgery'], allowed: ['recent-surgery'] }))).toEqual(alike(null));
+    // With free hands nobody who fell stands on one leg, whoever allowed exercise.
+    const fell = person({ conditions: ['unsteady-balance'], allowed: ['unsteady-balance'] });
+    expect(against(fell)).toEqual([null, 'condition', 'condition']);
+  });
+
+  it('[PROGRESS-16] is a fresh injury of a leg, and standing for whoever cannot', () => {
+    const fresh = { since: 'days', began: 'injury', lookedAt: true } as const;
+    expect(against(person(fresh))).toEqual(alike('fresh'));
+    expect(against(person({ ...fresh, worst: { place: 'neck', side: null } }))).toEqual(alike(null));
+    expect(against(person({ canStand: false }))).toEqual(alike('cannot-stand'));
+  });
+
+  it('[PROGRESS-16] is what the plan withholds, what rests told first', () => {
+    expect(against(person(), {}, { leftOut: new Set(['one-leg-stand']) })).toEqual([null, 'left-out', 'left-out']);
+    const both = new Set(['sit-to-stand']);
+    expect(against(person(), {}, { leftOut: both, resting: both })).toEqual(['rests', null, null]);
+  });
+
+  it('[PROGRESS-16] is nothing but what speaks against all training today for whoever never answered', () => {
+    const withheld = { resting: new Set(['sit-to-stand']) };
+    expect(against(null, {}, withheld)).toEqual(alike(null));
+    expect(against(null, { answers: [answer(today, 'day', 6)] })).toEqual(alike('over'));
+    expect(against('unreadable')).toEqual(alike('ask'));
+    expect(against(person())).toEqual(alike(null));
+  });
+});
 
 describe('what the list knows', () => {
   it('[RECOMMEND-7] is what the page knows, for every condition and every place', () => {

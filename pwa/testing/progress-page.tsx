@@ -12,6 +12,7 @@ import {
 import { ProgressView } from '#pwa/features/progress/ProgressView.tsx';
 
 export const spans = spansOf('4-weeks', TODAY, 0, null);
+const nothingAgainst = { 'sit-to-stand': null, 'single-leg-left': null, 'single-leg-right': null };
 export const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) => (
   <ProgressView
     today={TODAY}
@@ -29,6 +30,7 @@ export const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) =
     journal={journalWith()}
     sessions={sessionsWith()}
     hindrance={null}
+    against={nothingAgainst}
     toSee={[]}
     actions={actionsWith()}
     onMoreJournal={() => undefined}

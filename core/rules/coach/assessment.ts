@@ -53,7 +53,7 @@ export interface Assessment {
   readonly at: number;
   readonly day: Day;
   readonly birthYear: number;
-  /** Had this year's birthday; asked only of somebody who is sixteen by then. */
+  /** Had the birthday of the year of `day`; asked only of somebody who is sixteen by then, false of all others. */
   readonly hadBirthday: boolean;
   /** The place that troubles most; null: nothing hurts. */
   readonly worst: MarkedPlace | null;
@@ -95,8 +95,14 @@ export interface AnswerFault {
 export const yearOf = (day: Day): number => Number(isoDay(day).slice(0, 4));
 
 /** The years that somebody has certainly lived; where only the birthday could tell, the lower number. */
-export const certainAge = ({ birthYear, hadBirthday }: Assessment, day: Day): number =>
-  yearOf(day) - birthYear - (hadBirthday ? 0 : 1);
+export const certainAge = (assessment: Assessment, day: Day): number =>
+  yearOf(day) - assessment.birthYear - (hasHadBirthday(assessment, day) ? 0 : 1);
+
+/** What was said of a birthday says nothing of that of another year. */
+export const hasHadBirthday = (
+  { hadBirthday, day: answeredOn }: Pick<Assessment, 'hadBirthday' | 'day'>,
+  day: Day,
+): boolean => hadBirthday && yearOf(answeredOn) === yearOf(day);
 
 /** The years that somebody reaches this year: where only the birthday could tell, the higher number. */
 export const ageThisYear = ({ birthYear }: Assessment, day: Day): number => yearOf(day) - birthYear;
@@ -133,7 +139,8 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   };
   const place = (field: 'worst' | 'also', value: unknown): void => {
     const { place: name, side } = (value ?? {}) as Given;
-    const known = typeof name === 'string' && name in bodyPlaces ? bodyPlaces[name as BodyPlace] : undefined;
+    const known =
+      typeof name === 'string' && Object.hasOwn(bodyPlaces, name) ? bodyPlaces[name as BodyPlace] : undefined;
     if (known === undefined) fault(field, 'unknown');
     else if (known.sided ? side !== 'left' && side !== 'right' : side !== null)
       fault(field, known.sided ? 'side' : 'no-side');
@@ -144,7 +151,8 @@ export function checkAssessment(given: Given, today: Day): Result<Assessment, re
   if (!isWhole(day)) fault('day', 'missing');
   else if (day > today) fault('day', 'ahead');
   const thisYear = yearOf(today);
-  if (!isWhole(birthYear)) fault('birthYear', 'missing');
+  if (birthYear === undefined || birthYear === null) fault('birthYear', 'missing');
+  else if (!isWhole(birthYear)) fault('birthYear', 'range', { least: thisYear - oldest, most: thisYear - 1 });
   else if (birthYear >= thisYear) fault('birthYear', 'not-born');
   else if (birthYear < thisYear - oldest) fault('birthYear', 'too-long-ago');
   yesOrNo('hadBirthday');

@@ -138,16 +138,24 @@ export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Ass
 }
 
 /** It would load a fresh injury, which for its first days is only eased and moved. */
-const isTooMuchForFresh = (exercise: CoachExercise, assessment: Assessment): boolean =>
+export const isTooMuchForFresh = (
+  exercise: Pick<ListedExercise, 'regions' | 'purpose' | 'level' | 'stands' | 'leansOnArms'>,
+  assessment: Assessment,
+): boolean =>
   assessment.worst !== null &&
   isFreshInjury(assessment) &&
   loads(exercise, regionsOf([assessment.worst])) &&
   !(onlyEases(exercise) && exercise.level <= hardestWhenFresh);
 
+export const isBeyondStanding = (
+  { stands }: Pick<ListedExercise, 'stands'>,
+  { canStand }: Pick<Assessment, 'canStand'>,
+): boolean => stands && !canStand;
+
 /** null: it fits. The most serious reason comes first. */
 export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null {
   const { assessment, withheld } = person;
-  const { equipment, setting, canStand, canGetDown, setOffBy } = assessment;
+  const { equipment, setting, canGetDown, setOffBy } = assessment;
   const condition = conditionMisfitOf({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
   if (condition !== null) return condition;
   if (isTooMuchForFresh(exercise, assessment)) return { ruleId: 'fit.fresh', because: ['injury'] };
@@ -159,7 +167,8 @@ export function misfitOf(exercise: CoachExercise, person: Person): Misfit | null
   const { position } = exercise;
   if (
     !positionsAt[setting].includes(position) ||
-    ((!canStand || setting === 'on-the-way') && exercise.stands) ||
+    isBeyondStanding(exercise, assessment) ||
+    (setting === 'on-the-way' && exercise.stands) ||
     (!canGetDown && onTheFloor.includes(position))
   )
     return { ruleId: 'fit.position', because: [position] };

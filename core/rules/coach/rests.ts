@@ -9,7 +9,7 @@ import { decidedOn } from './training.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
 
 /** How long an exercise that hurt at its floor is left out. */
-const restDays = 14;
+export const restDays = 14;
 
 export interface HurtAtFloor {
   readonly exercise: CoachExercise;

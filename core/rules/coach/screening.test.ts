@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { conditions } from '#core/exercises/vocabulary.ts';
 import { addDays, dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
 import { seededRandom } from '#core/lib/seeded-random.ts';
 import texts from '#locales/en/coach.json';
 import sessionTexts from '#locales/en/session.json';
@@ -682,6 +683,7 @@ describe('answers', () => {
     [{ birthYear: 2031 }, ['birthYear not-born']],
     [{ birthYear: 1905 }, ['birthYear too-long-ago']],
     [{ birthYear: null }, ['birthYear missing']],
+    [{ birthYear: 1986.5 }, ['birthYear range']],
     [{ day: today + 1 }, ['day ahead']],
     [{ minutes: 0 }, ['minutes range']],
     [{ minutes: 400 }, ['minutes range']],
@@ -689,6 +691,7 @@ describe('answers', () => {
     [{ worst: { place: 'knee', side: null } }, ['worst side']],
     [{ worst: { place: 'neck', side: 'left' } }, ['worst no-side']],
     [{ also: [{ place: 'tail', side: null }] }, ['also unknown']],
+    [{ worst: { place: 'constructor', side: null } }, ['worst unknown']],
     [{ settles: 'never' }, ['settles unknown']],
     [{ equipment: ['trampoline'] }, ['equipment unknown']],
     [{ conditions: ['bad-luck'] }, ['conditions unknown']],
@@ -700,6 +703,7 @@ describe('answers', () => {
 
   it('[COACH-7] a range says its ends', () => {
     expect(faults({ minutes: 400 })).toEqual([{ field: 'minutes', code: 'range', least: 5, most: 120 }]);
+    expect(faults({ birthYear: 1986.5 })).toEqual([{ field: 'birthYear', code: 'range', least: 1906, most: 2025 }]);
     expect(faults({ minutes: 5 })).toEqual([]);
     expect(faults({ minutes: 120, daysAWeek: 7, birthYear: 1906 })).toEqual([]);
   });
@@ -712,6 +716,19 @@ describe('answers', () => {
     expect(outcome(2010, false)).toBe('too-young');
     expect(outcome(2010, true)).toBe('clear');
     expect(outcome(2009, false)).toBe('clear');
+  });
+
+  it('[COACH-8] a birthday counts in the year of the answer only', () => {
+    const [nextYear, lastYear] = [addDays(today, 60), dayAgo(365)];
+    const on = (day: Day, birthYear: number, answeredOn: Day) =>
+      screen(person({ birthYear, day: answeredOn }), { screenings: [screening(day)], seen: [] }, day);
+    expect(on(nextYear, 2011, today)).toMatchObject({
+      outcome: 'too-young',
+      decisions: [{ inputs: { birthYear: 2011, hadBirthday: false } }],
+    });
+    expect(on(nextYear, 2011, nextYear).outcome).toBe('clear');
+    expect(on(nextYear, 2010, today).outcome).toBe('clear');
+    expect(on(today, 2010, lastYear).outcome).toBe('too-young');
   });
 
   it('[COACH-8] a red flag counts before the age', () => {

@@ -2,7 +2,7 @@
 import { CLOCK_WRONG_MS } from '#core/lib/clocks.ts';
 import { addDays, dayOf, MS_PER_MINUTE, utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
-import { certainAge, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
+import { certainAge, hasHadBirthday, marked, painWhenAsked, yearOf, youngest } from './assessment.ts';
 import type { AssessedPain, Assessment } from './assessment.ts';
 import { decide } from './decisions.ts';
 import type { Decision, RuleId } from './decisions.ts';
@@ -426,7 +426,8 @@ export function screen(assessment: Assessment, records: SafetyRecords, today: Da
       ),
     };
   if (certainAge(assessment, today) < youngest) {
-    const { birthYear, hadBirthday } = assessment;
+    const { birthYear } = assessment;
+    const hadBirthday = hasHadBirthday(assessment, today);
     return {
       outcome: 'too-young',
       // Asked only where it decides.

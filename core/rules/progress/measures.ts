@@ -22,6 +22,8 @@ interface MeasureTest {
   readonly how: 'sit-to-stand' | 'single-leg';
   /** Beside the field for its result, where it has one. */
   readonly clock: 'sit-to-stand' | 'single-leg' | null;
+  /** The exercise of the library that it is made of: what speaks against that speaks against the test. */
+  readonly exercise: string;
 }
 
 export interface Measure {
@@ -43,7 +45,7 @@ export const singleLegSeconds = 60;
 
 const singleLeg = {
   unit: 'seconds',
-  test: { how: 'single-leg', clock: 'single-leg' },
+  test: { how: 'single-leg', clock: 'single-leg', exercise: 'one-leg-stand' },
   scale: [0, singleLegSeconds],
   detectableChange: 24.1,
   better: 'higher',
@@ -75,7 +77,7 @@ export const measures = {
   },
   'sit-to-stand': {
     unit: 'times',
-    test: { how: 'sit-to-stand', clock: 'sit-to-stand' },
+    test: { how: 'sit-to-stand', clock: 'sit-to-stand', exercise: 'sit-to-stand' },
     scale: [0, 20],
     detectableChange: 2.5,
     better: 'higher',

@@ -20,7 +20,14 @@ import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
+import {
+  answersBesideSession,
+  coachAnswers,
+  coachHistory,
+  painToSee,
+  weekOfPain,
+  withholdingRecords,
+} from './coach-records.ts';
 
 const today = dayOf(NOON, 0);
 const minutes = 60_000;
@@ -415,6 +422,23 @@ it('[PLAN-12] what is said where a stop sends is of seven days, the highest of t
   }
   expect((await weekOfPain(space, today)).answers?.map(({ level }) => level)).toEqual([8, 4]);
   expect((await coachAnswers(space, today)).answers?.map(({ level }) => level)).toEqual([4]);
+});
+
+it('[PROGRESS-16] what makes an exercise rest is among the records that say what is withheld, as long as it can', async () => {
+  const { space, clock } = await device();
+  await recordOverrule(space, { exerciseId: 'squat', choice: { kind: 'leave-out' }, reason: 'it hurt' });
+  for (const [at, ago] of [20, 13, 1].entries()) {
+    clock.now = NOON - ago * MS_PER_DAY;
+    const sessionId = `019aa5d2-7c00-7000-8000-00000000000${at}`;
+    const header = { startedAt: clock.now, endedAt: clock.now + 20 * minutes, off: 0, tz: 'UTC' };
+    await editRecord(space, 'session', sessionId, { ...header, stopReason: 'pain', painDuring: 7 });
+    await recordFact(space, 'set', { ...momentOf(space), sessionId, exerciseId: TASK.exerciseId, repetitions: 4 });
+  }
+  const { sessions, overrules } = await withholdingRecords(space, today);
+  const all = await coachHistory(space, today);
+  expect(sessions.map(({ day }) => today - day).sort()).toEqual([1, 13]);
+  for (const one of sessions) expect(all.sessions).toContainEqual(one);
+  expect(overrules).toEqual(all.overrules);
 });
 
 it('[ADVICE-4] what safety rests on is read in one transaction, so that a correction is seen whole or not at all', async () => {

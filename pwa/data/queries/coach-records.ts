@@ -22,6 +22,7 @@ import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts
 import { isAnyWarning } from '#core/rules/coach/from-rejected.ts';
 import type { Warnings } from '#core/rules/coach/from-rejected.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
+import { restDays } from '#core/rules/coach/rests.ts';
 import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
@@ -162,6 +163,18 @@ const sessionsAmong = (late: LateRecords, today: Day): readonly DoneSession[] =>
 export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAnswers, 'answers' | 'sessions'>> {
   const late = await lateRecords(space, addDays(today, -6), addDays(today, 1));
   return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, today) };
+}
+
+/** Enough to say what is withheld (`withheldOf`): every choice, and the sessions that can still make something rest. */
+export async function withholdingRecords(
+  space: Space,
+  today: Day,
+): Promise<Pick<CoachHistory, 'sessions' | 'overrules'>> {
+  const [late, overrules] = await Promise.all([
+    lateRecords(space, addDays(today, -restDays), addDays(today, 1)),
+    all(space, 'overrule'),
+  ]);
+  return { sessions: sessionsAmong(late, today), overrules: overrules.flatMap((one) => overruleOf(one) ?? []) };
 }
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */

@@ -1,7 +1,7 @@
 // The answers as they are being given: all may be missing, and numbers are as they were typed.
 import type { Day } from '#core/lib/day.ts';
 import type { Result } from '#core/lib/result.ts';
-import { checkAssessment, yearOf, youngest } from '#core/rules/coach/assessment.ts';
+import { checkAssessment, hasHadBirthday, yearOf, youngest } from '#core/rules/coach/assessment.ts';
 import type { AnswerFault, Assessment, MarkedPlace } from '#core/rules/coach/assessment.ts';
 import { placeId, placeOf } from '#core/rules/coach/from-records.ts';
 import type { RulingAnswer } from '#core/rules/coach/rules-out.ts';
@@ -103,7 +103,7 @@ export const answersOf = ({ worst, also, pain, ...given }: Assessment, today: Da
   minutes: String(given.minutes),
   daysAWeek: given.daysAWeek,
   birthYear: String(given.birthYear),
-  hadBirthday: given.hadBirthday ? 'yes' : null,
+  hadBirthday: hasHadBirthday(given, today) ? 'yes' : null,
   canStand: yesOrNo(given.canStand),
   canGetDown: yesOrNo(given.canGetDown),
   conditions: given.conditions,
@@ -127,7 +127,7 @@ export function checkAnswers(answers: Answers, now: number, today: Day): Result<
   const { hurts, worst, also, hadBirthday, canStand, canGetDown } = answers;
   const isSore = hurts !== 'no';
   const chosen = (answer: YesOrNo | null): boolean | undefined => (answer === null ? undefined : answer === 'yes');
-  const birthday = asksForBirthday(answers, today) ? chosen(hadBirthday) : hadBirthday === 'yes';
+  const birthday = asksForBirthday(answers, today) ? chosen(hadBirthday) : false;
   const place = (id: string): unknown => placeOf(id) ?? { place: id };
   return checkAssessment(
     {

@@ -1,5 +1,7 @@
 import { memo, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Fact } from '#core/records/index.ts';
+import type { Against, AgainstTest } from '#core/rules/against-exercise.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { errorOf, leastRealChange, measures, scaleOf, tests } from '#core/rules/progress/measures.ts';
 import type { Change, TestId, Unit } from '#core/rules/progress/measures.ts';
@@ -7,8 +9,10 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
-import { Button } from '#pwa/ui/Button.tsx';
+import { href } from '#pwa/routes/table.ts';
+import { Button, buttonClass } from '#pwa/ui/Button.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
+import { Note } from '#pwa/ui/Note.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
@@ -17,17 +21,20 @@ import { OwnActivitiesDialog } from './OwnActivitiesDialog.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import styles from './ProgressView.module.css';
 import { averageOf, ownActivities, resultsOf, type Results } from './results.ts';
+import type { AgainstTests } from './useAgainstTests.ts';
 import { useStepWords } from './useProgressWords.ts';
 
 interface MeasuresProps {
   readonly outcomes: readonly Fact<'outcome'>[];
   /** what speaks against a test today; undefined until it is read, null: nothing */
   readonly hindrance: SaidHindrance | null | undefined;
+  /** what speaks against each of them */
+  readonly against: AgainstTests | undefined;
   readonly onMeasure: (measure: TestId | 'pain') => void;
 }
 
 /** What a person can measure without anybody's licence. */
-export const Measures = memo(function Measures({ outcomes, hindrance, onMeasure }: MeasuresProps) {
+export const Measures = memo(function Measures({ outcomes, hindrance, against, onMeasure }: MeasuresProps) {
   const t = useText('progress');
   return (
     <Section
@@ -45,21 +52,58 @@ export const Measures = memo(function Measures({ outcomes, hindrance, onMeasure 
           key={test}
           test={test}
           results={resultsOf(outcomes, test)}
-          onMeasure={hindrance === null ? () => onMeasure(test) : null}
+          // What speaks against moving today is said once, above.
+          against={hindrance === null ? (against?.[test] ?? null) : null}
+          onMeasure={mayBegin(test, hindrance, against) ? () => onMeasure(test) : null}
         />
       ))}
     </Section>
   );
 });
 
+/** Asked by what begins a test, and by one that is open. */
+export const mayBegin = (
+  test: TestId,
+  hindrance: MeasuresProps['hindrance'],
+  against: MeasuresProps['against'],
+): boolean => hindrance === null && against?.[test] === null;
+
+/** What a session of the exercise only cautions of. */
+type TestOnly = Exclude<AgainstTest, Against>;
+const testOnly = {
+  fresh: 'answers',
+  'cannot-stand': 'answers',
+  rests: 'plan',
+  'left-out': 'plan',
+} as const satisfies Record<TestOnly, string>;
+const isTestOnly = (against: AgainstTest): against is TestOnly => Object.hasOwn(testOnly, against);
+
+function NotThisTest({ because }: { readonly because: AgainstTest }) {
+  const t = useText('progress');
+  if (!isTestOnly(because)) return <NotToday because={because} />;
+  return (
+    <Note
+      action={
+        <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={href('coach')}>
+          {t(`measures.against.act.${testOnly[because]}`)}
+        </Link>
+      }
+    >
+      {t(`measures.against.${because}`)}
+    </Note>
+  );
+}
+
 interface TestResultsProps {
   readonly test: TestId;
   readonly results: Results;
-  /** null: not for today */
+  /** said in the place of what begins it */
+  readonly against: AgainstTest | null;
+  /** null: not to be begun */
   readonly onMeasure: (() => void) | null;
 }
 
-function TestResults({ test, results: { points, change }, onMeasure }: TestResultsProps) {
+function TestResults({ test, results: { points, change }, against, onMeasure }: TestResultsProps) {
   const t = useText('progress');
   const format = useFormat();
   const labels = useChartLabels();
@@ -120,6 +164,7 @@ function TestResults({ test, results: { points, change }, onMeasure }: TestResul
         formatAt={formatAt}
         {...words}
       />
+      {against !== null && <NotThisTest because={against} />}
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { recordOutcomes } from '#pwa/data/commands/record-outcomes.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
-import { coachAnswers, painToSee, todayOf } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee, todayOf, withholdingRecords } from '#pwa/data/queries/coach-records.ts';
 import {
   activeDaysBetween,
   journalPage,
@@ -32,6 +32,7 @@ import { useAfterDrawn } from '#pwa/ui/page/useAfterDrawn.ts';
 import { EVERYWHERE, figuresOf, joined, plansSince } from './figures.ts';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressView } from './ProgressView.tsx';
+import { useAgainstTests } from './useAgainstTests.ts';
 
 const JOURNAL_AT_ONCE = 6;
 const SESSIONS_AT_ONCE = 5;
@@ -43,7 +44,11 @@ const NOTHING_YET = { first: null, firstSet: null, places: [] };
 const regionsOf = (id: string): readonly string[] => exerciseOf(id)?.regions ?? [];
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, progressBeginning), askAhead(space, coachAnswers, todayOf(space))]);
+  Promise.all([
+    askAhead(space, progressBeginning),
+    askAhead(space, coachAnswers, todayOf(space)),
+    askAhead(space, withholdingRecords, todayOf(space)),
+  ]);
 
 export default function ProgressScreen() {
   const space = useSpace();
@@ -88,6 +93,7 @@ export default function ProgressScreen() {
   const journal = useLive(journalPage, journalLength);
   const sessions = useLive(pastSessions, isYearAsked ? sessionsLength : 0);
   const answers = useLive(coachAnswers, today);
+  const against = useAgainstTests(answers, today);
   const toSee = useLive(painToSee, today) ?? NOBODY;
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
@@ -139,6 +145,7 @@ export default function ProgressScreen() {
       sessions={sessions ?? undefined}
       toSee={toSee}
       hindrance={answers && saidHindrance(answers.assessment, answers, today)}
+      against={against}
       actions={actions}
       onMoreJournal={showMoreJournal}
       onMoreSessions={showMoreSessions}

@@ -189,6 +189,38 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(dialog()).toBeDefined();
 });
 
+it('[PROGPAGE-15] a test that is not for somebody says why in the place of what begins it, and closes where it is open', async () => {
+  const against = { 'sit-to-stand': null, 'single-leg-left': null, 'single-leg-right': null };
+  const begin = () => screen.queryAllByRole('button', { name: /^Measure/ });
+  const { user, update } = await renderView(view({ against: undefined }));
+  expect(begin()).toEqual([]);
+  update(view({ against }));
+  expect(begin()).toHaveLength(3);
+  await user.click(screen.getByRole('button', { name: 'Measure: Sit-to-stand in 30 seconds' }));
+  expect(dialog()).toBeDefined();
+  update(view({ against: { ...against, 'sit-to-stand': 'condition' } }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(begin()).toHaveLength(2);
+  expect(screen.getByText(/^It doesn’t suit a condition you named\./)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See your answers' }).getAttribute('href')).toBe('/exercise-ai');
+  for (const [reason, said, act] of [
+    ['ask-first', /if they allow it, tell the coach\.$/, 'See your answers'],
+    ['fresh', /^Your injury is fresh/, 'See your answers'],
+    ['cannot-stand', /^You told the coach that you can’t stand up/, 'See your answers'],
+    ['rests', /^Your plan leaves this out for two weeks/, 'Open your plan'],
+    ['left-out', /^You asked to leave this one out/, 'Open your plan'],
+  ] as const) {
+    update(view({ against: { ...against, 'single-leg-left': reason, 'single-leg-right': reason } }));
+    expect(screen.getAllByText(said), reason).toHaveLength(2);
+    expect(screen.getAllByRole('link', { name: act }), reason).toHaveLength(2);
+    expect(begin(), reason).toHaveLength(1);
+  }
+  // What speaks against moving today is said once.
+  update(view({ hindrance: 'ask', against: { ...against, 'sit-to-stand': 'ask', 'single-leg-left': 'ask' } }));
+  expect(screen.getAllByText(/safety questions come first/)).toHaveLength(1);
+  expect(begin()).toEqual([]);
+});
+
 it('[PROGPAGE-14] what a rating has led to is brought into view, and nothing is where it stood before', async () => {
   const shown = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => undefined);
   const { update } = await renderView(view({ hindrance: undefined }));

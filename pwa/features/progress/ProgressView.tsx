@@ -26,12 +26,13 @@ import { EVERYWHERE, type Figures } from './figures.ts';
 import { Journal } from './Journal.tsx';
 import { LoadChart } from './LoadChart.tsx';
 import { MeasureDialog } from './MeasureDialog.tsx';
-import { Measures, Own } from './Measures.tsx';
+import { mayBegin, Measures, Own } from './Measures.tsx';
 import { PainChart } from './PainChart.tsx';
 import { PastSessions } from './PastSessions.tsx';
 import type { ProgressActions } from './progress-actions.ts';
 import { ProgressHead } from './ProgressHead.tsx';
 import styles from './ProgressView.module.css';
+import type { AgainstTests } from './useAgainstTests.ts';
 
 interface ProgressViewProps {
   readonly today: Day;
@@ -56,6 +57,8 @@ interface ProgressViewProps {
   readonly sessions: PastSessionsPage | undefined;
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null | undefined;
+  /** what speaks against each test */
+  readonly against: AgainstTests | undefined;
   /** rules by which somebody should look at the pain */
   readonly toSee: readonly Reason[];
   readonly actions: ProgressActions;
@@ -80,6 +83,7 @@ export function ProgressView({
   journal,
   sessions,
   hindrance,
+  against,
   toSee,
   actions,
   onMoreJournal,
@@ -132,7 +136,7 @@ export function ProgressView({
           ) : (
             <>
               <Own outcomes={outcomes} actions={actions} />
-              <Measures outcomes={outcomes} hindrance={hindrance} onMeasure={setMeasuring} />
+              <Measures outcomes={outcomes} hindrance={hindrance} against={against} onMeasure={setMeasuring} />
               <Journal journal={journal} places={places} actions={actions} onMore={onMoreJournal} />
             </>
           )}
@@ -147,7 +151,7 @@ export function ProgressView({
           </div>
         </div>
       </div>
-      {measuring !== null && (measuring === 'pain' || hindrance === null) && (
+      {measuring !== null && (measuring === 'pain' || mayBegin(measuring, hindrance, against)) && (
         <MeasureDialog
           measure={measuring}
           places={rated}
