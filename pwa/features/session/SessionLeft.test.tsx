@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
@@ -55,6 +55,11 @@ it('[PLAYER-19] what another tab has open has not stopped, and this page says of
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   expect([...held].filter((name) => name.startsWith(`open ${sessionId} `))).toHaveLength(1);
+  // Kept for Back by the browser it does not have it open.
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(held.size).toBe(0));
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(held.size).toBe(1);
   await goTo(ELSEWHERE);
   await waitFor(() => expect(held.size).toBe(0));
   await goTo('/session');
