@@ -21,7 +21,7 @@ import { StopSheet } from './StopSheet.tsx';
 
 interface ResumeViewProps {
   readonly title: string;
-  /** "Sit to stand, set 2 of 3, 5 counted" */
+  /** "Sit to stand, set 2 of 3, 5 repetitions counted" */
   readonly place: string;
   readonly text: string;
   /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past` or `done`, or another device `ended` it */

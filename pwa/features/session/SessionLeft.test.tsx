@@ -80,6 +80,23 @@ it('[PLAYER-19] one that nothing goes on of has stopped, also where another tab 
   Reflect.deleteProperty(navigator, 'locks');
 });
 
+it.each([
+  ['sit-to-stand', 0, 1, /set 1 of 2, 1 repetition counted$/],
+  ['sit-to-stand', 0, 5, /set 1 of 2, 5 repetitions counted$/],
+  ['wall-sit', 1, 1, /set 1 of 1, 1 second counted$/],
+  ['wall-sit', 1, 3, /set 1 of 1, 3 seconds counted$/],
+] as const)(
+  '[PLAYER-19] what was counted of %s says of what it is, in exercise %i: %i',
+  async (_, task, count, said) => {
+    const { space, goTo } = await openApp();
+    const kept = await begun(space);
+    const run = { ...kept.run, task, phase: { kind: 'work' }, reps: count, held: count * 1_000 } as const;
+    await saveRun(space, kept, run, []);
+    await goTo('/session');
+    expect(await screen.findByText(said)).toBeDefined();
+  },
+);
+
 it('[PLAYER-19] what stood for a while says how long ago, which set, and what is saved', async () => {
   const { space, goTo } = await openApp();
   const kept = await begun(space);
@@ -139,7 +156,7 @@ it.each([
     const { sessionId, endedAt } = await leftDaysAgo(space, days);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session?exercise=sit-to-stand');
-    await screen.findByText(/planned for another day/);
+    await screen.findByText(/from another day, so it can’t go on/);
     if (where === 'this device') expect(screen.getByText(/^This session is from \w+day/)).toBeDefined();
     for (const name of ['Continue', 'Continue here', 'Start a new one'])
       expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
