@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
 import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -9,7 +9,8 @@ import { saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { begun, button, ELSEWHERE, openApp } from '#pwa/testing/session-screen.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
 import type { Space } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
@@ -183,6 +184,49 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await screen.findByText(/Your pain is over 5 today/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
+});
+
+/** While nobody is there: every clock of the page that counts minutes has its time, at the moment that the device's clock shows. */
+function clocksOfMinutes(): () => Promise<void> {
+  const after = vi.spyOn(browserPage, 'after');
+  onTestFinished(() => after.mockRestore());
+  return () =>
+    act(async () => {
+      const waiting = after.mock.calls.filter(([ms]) => ms === 60_000);
+      after.mockClear();
+      for (const [, body] of waiting) body();
+    });
+}
+
+it.each(['as the minutes pass', 'when it is seen again'])(
+  '[PLAYER-19] a page that stayed open between two sets overnight says by itself where it stood, %s',
+  async (how) => {
+    const passMinute = clocksOfMinutes();
+    const { space, clock, goTo, press } = await openApp();
+    await underWay({ space, goTo, press });
+    const pass = () =>
+      how === 'as the minutes pass' ? passMinute() : act(async () => window.dispatchEvent(new Event('pageshow')));
+    clock.now += 60_000;
+    await pass();
+    expect(screen.getByText('Exercise 1 of 2')).toBeDefined();
+    clock.now += 20 * 3_600_000;
+    await pass();
+    await screen.findByText(/^This session is from \w+day/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your session stopped here' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+  },
+);
+
+it('[PLAYER-24] minutes that pass in a page that stayed open are not somebody being there', async () => {
+  const passMinute = clocksOfMinutes();
+  const { space, clock, goTo, press } = await openApp();
+  await underWay({ space, goTo, press });
+  for (const ms of [askAgainMs - 60_000, 120_000]) {
+    clock.now += ms;
+    await passMinute();
+  }
+  await press(await button('Start'));
+  await screen.findByRole('heading', { level: 2, name: 'How much does it hurt now?' });
 });
 
 it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {
