@@ -10,8 +10,29 @@ const managerOf = (): LockManager | undefined => (navigator as { readonly locks?
 const here = String(Math.random());
 const prefixOf = (what: string): string => `open ${what} `;
 
-/** Until the function it returns is called. */
+/**
+ * Until the function it returns is called. A page that was left, and that the browser keeps for Back, would hold its lock on:
+ * it lets go of it, and takes it again when it is shown.
+ */
 export function holdOpen(what: string): () => void {
+  let letGo: (() => void) | null = holdLock(what);
+  const onHide = (): void => {
+    letGo?.();
+    letGo = null;
+  };
+  const onShow = (): void => {
+    letGo ??= holdLock(what);
+  };
+  window.addEventListener('pagehide', onHide);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('pagehide', onHide);
+    window.removeEventListener('pageshow', onShow);
+    onHide();
+  };
+}
+
+function holdLock(what: string): () => void {
   const left = new AbortController();
   const { signal } = left;
   const untilLeft = (): Promise<void> =>

@@ -94,7 +94,7 @@ export async function renderApp({
     named?.ok === true
       ? named.value
       : { id: `app-${opened}-${process.pid}`, owner: 'o_test', secret: '', deviceId: 'd_test', createdAt: 0 };
-  const { space } = await openTestDevice(isSample ? { ...profile, isSample } : profile);
+  const { space, clock } = await openTestDevice(isSample ? { ...profile, isSample } : profile);
   const loop = { requestSync: vi.fn(), watchClosely: () => () => undefined, stop: () => undefined };
   const updateOffer = createUpdateOffer();
   const onError = vi.fn();
@@ -123,5 +123,5 @@ export async function renderApp({
   const user = userEvent.setup();
   // A screen that is fetched on the way suspends, and React asks for an awaited `act` then.
   const press = (element: Element): Promise<boolean> => act(async () => fireEvent.click(element));
-  return { ...view, user, press, goTo, pathname, space, loop, updateOffer, onError };
+  return { ...view, user, press, goTo, pathname, space, clock, loop, updateOffer, onError };
 }

@@ -57,7 +57,7 @@ describe('a session', () => {
     await until(async () => (await page.evaluate(() => document.activeElement?.tagName)) === 'H1', 'it begins there');
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     await page.getByText('That was a moment ago. Nothing is lost: what you counted is saved.').waitFor();
-    await page.getByText(/Sit to stand, set 1 of \d, 5 counted/).waitFor();
+    await page.getByText(/Sit to stand, set 1 of \d, 5 repetitions counted/).waitFor();
     await press('Continue');
     await page.getByText('Get ready').waitFor();
     await press('Pause');

@@ -3,6 +3,7 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
+import { onlyEnds } from '#core/rules/session/run.ts';
 import { answersBesideSession } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { useLive } from '#pwa/data/useLive.ts';
@@ -41,6 +42,13 @@ export function PlayerContainer({ kept, stored, library, nameOf, onEnded, onReop
     createRunKeeper(kept, space.device.now, actions.save, browserPage.after, actions.storeLate),
   );
   useEffect(() => rememberRun(space, keeper), [space, keeper]);
+  const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
+  useEffect(() => {
+    const { seenAt } = keeper.snapshot().run;
+    // One that was left overnight is not touched again: at a look it says by itself where it stood. Others are not looked at
+    // by this clock, which would count as somebody being there.
+    if (onlyEnds({ day: begun, seenAt }, today, now)) keeper.tell({ kind: 'look' });
+  }, [keeper, begun, today, now]);
   return (
     <SessionPlayer
       keeper={keeper}

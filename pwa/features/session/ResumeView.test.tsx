@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { ok } from '#core/lib/result.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import { href } from '#pwa/routes/table.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { ResumeView } from './ResumeView.tsx';
@@ -16,12 +17,14 @@ describe('a session that is not finished', () => {
     hindrance: ComponentProps<typeof ResumeView>['hindrance'],
     actions: ComponentProps<typeof ResumeView>['actions'],
     asksPain = false,
+    toSee: ComponentProps<typeof ResumeView>['toSee'] = [],
   ) => (
     <ResumeView
       title="Your session stopped here"
       place="Sit to stand, set 2 of 3"
       text="That was 12 minutes ago, at 8:10."
       hindrance={hindrance}
+      toSee={toSee}
       asksPain={asksPain}
       region="whole-body"
       labels={{
@@ -122,6 +125,17 @@ describe('a session that is not finished', () => {
       expect(screen.queryByRole('link')).toBeNull();
       expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
       expect(button('End it here')).toBeDefined();
+    },
+  );
+
+  it.each([null, 'ask', 'over', 'session', 'past', 'done', 'ended'] as const)(
+    '[COACH-50] [PLAYER-18] whom to see is said where it was left, whatever is against going on: %s',
+    async (hindrance) => {
+      const toSee = [decide('flag.not-seen', { flag: 'clot', toldOn: 20_000 }, { whom: 'doctor', soon: 'today' })];
+      const { update } = await renderView(resume(hindrance, { goOn: done(), end: done() }, false, toSee));
+      expect(screen.getByText(/see a doctor today/)).toBeDefined();
+      update(resume('stop', { goOn: done(), end: done() }, false, toSee));
+      expect(screen.queryByText(/see a doctor today/)).toBeNull();
     },
   );
 

@@ -21,12 +21,12 @@ import { StopSheet } from './StopSheet.tsx';
 
 interface ResumeViewProps {
   readonly title: string;
-  /** "Sit to stand, set 2 of 3, 5 counted" */
+  /** "Sit to stand, set 2 of 3, 5 repetitions counted" */
   readonly place: string;
   readonly text: string;
   /** what is against going on: today, `session`, in which it hurt more than 5, that it is `past` or `done`, or another device `ended` it */
   readonly hindrance: SaidHindrance | 'session' | 'past' | 'done' | 'ended' | null;
-  /** why somebody should look at the pain; said where it stops for today */
+  /** why somebody should look at the pain; a stop says whom to see itself */
   readonly toSee?: readonly Reason[];
   /** it hurt more than 5 in it */
   readonly endsForPain?: boolean;
@@ -98,7 +98,7 @@ export function ResumeView({
       ) : (
         hindrance !== null && <NotToday because={hindrance} />
       )}
-      {hindrance !== null && hindrance !== 'stop' && <ToSee reasons={toSee} />}
+      {hindrance !== 'stop' && <ToSee reasons={toSee} />}
       {mayGoOn && asksPain && (
         <PainFirst form={form} region={region} lead={t('resume.painAgain')}>
           {isOver && t('start.over')}

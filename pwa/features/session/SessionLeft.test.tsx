@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { dayOf } from '#core/lib/day.ts';
 import { askAgainMs, step } from '#core/rules/session/run.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -9,7 +9,8 @@ import { saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
-import { begun, button, ELSEWHERE, openApp } from '#pwa/testing/session-screen.ts';
+import { browserPage } from '#pwa/device/page.ts';
+import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
 import type { Space } from '#pwa/testing/session-screen.ts';
 import { taskOf } from './session-builders.ts';
 
@@ -55,6 +56,11 @@ it('[PLAYER-19] what another tab has open has not stopped, and this page says of
   await press(await button('Continue'));
   await screen.findByText('Exercise 1 of 2');
   expect([...held].filter((name) => name.startsWith(`open ${sessionId} `))).toHaveLength(1);
+  // Kept for Back by the browser it does not have it open.
+  window.dispatchEvent(new Event('pagehide'));
+  await waitFor(() => expect(held.size).toBe(0));
+  act(() => void window.dispatchEvent(new Event('pageshow')));
+  expect(held.size).toBe(1);
   await goTo(ELSEWHERE);
   await waitFor(() => expect(held.size).toBe(0));
   await goTo('/session');
@@ -74,6 +80,23 @@ it('[PLAYER-19] one that nothing goes on of has stopped, also where another tab 
   expect(screen.queryByRole('button', { name: 'Continue here' })).toBeNull();
   Reflect.deleteProperty(navigator, 'locks');
 });
+
+it.each([
+  ['sit-to-stand', 0, 1, /set 1 of 2, 1 repetition counted$/],
+  ['sit-to-stand', 0, 5, /set 1 of 2, 5 repetitions counted$/],
+  ['wall-sit', 1, 1, /set 1 of 1, 1 second counted$/],
+  ['wall-sit', 1, 3, /set 1 of 1, 3 seconds counted$/],
+] as const)(
+  '[PLAYER-19] what was counted of %s says of what it is, in exercise %i: %i',
+  async (_, task, count, said) => {
+    const { space, goTo } = await openApp();
+    const kept = await begun(space);
+    const run = { ...kept.run, task, phase: { kind: 'work' }, reps: count, held: count * 1_000 } as const;
+    await saveRun(space, kept, run, []);
+    await goTo('/session');
+    expect(await screen.findByText(said)).toBeDefined();
+  },
+);
 
 it('[PLAYER-19] what stood for a while says how long ago, which set, and what is saved', async () => {
   const { space, goTo } = await openApp();
@@ -134,7 +157,7 @@ it.each([
     const { sessionId, endedAt } = await leftDaysAgo(space, days);
     if (where === 'another device') await space.db.meta.delete('session');
     await goTo('/session?exercise=sit-to-stand');
-    await screen.findByText(/planned for another day/);
+    await screen.findByText(/from another day, so it can’t go on/);
     if (where === 'this device') expect(screen.getByText(/^This session is from \w+day/)).toBeDefined();
     for (const name of ['Continue', 'Continue here', 'Start a new one'])
       expect([name, screen.queryByRole('button', { name })]).toEqual([name, null]);
@@ -161,6 +184,49 @@ it('[PLAYER-24] what was left for hours asks the pain again, and over 5 nothing 
   await screen.findByText(/Your pain is over 5 today/);
   expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
   expect(await keptRun(space)).not.toBeNull();
+});
+
+/** While nobody is there: every clock of the page that counts minutes has its time, at the moment that the device's clock shows. */
+function clocksOfMinutes(): () => Promise<void> {
+  const after = vi.spyOn(browserPage, 'after');
+  onTestFinished(() => after.mockRestore());
+  return () =>
+    act(async () => {
+      const waiting = after.mock.calls.filter(([ms]) => ms === 60_000);
+      after.mockClear();
+      for (const [, body] of waiting) body();
+    });
+}
+
+it.each(['as the minutes pass', 'when it is seen again'])(
+  '[PLAYER-19] a page that stayed open between two sets overnight says by itself where it stood, %s',
+  async (how) => {
+    const passMinute = clocksOfMinutes();
+    const { space, clock, goTo, press } = await openApp();
+    await underWay({ space, goTo, press });
+    const pass = () =>
+      how === 'as the minutes pass' ? passMinute() : act(async () => window.dispatchEvent(new Event('pageshow')));
+    clock.now += 60_000;
+    await pass();
+    expect(screen.getByText('Exercise 1 of 2')).toBeDefined();
+    clock.now += 20 * 3_600_000;
+    await pass();
+    await screen.findByText(/^This session is from \w+day/);
+    expect(screen.getByRole('heading', { level: 1, name: 'Your session stopped here' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Start' })).toBeNull();
+  },
+);
+
+it('[PLAYER-24] minutes that pass in a page that stayed open are not somebody being there', async () => {
+  const passMinute = clocksOfMinutes();
+  const { space, clock, goTo, press } = await openApp();
+  await underWay({ space, goTo, press });
+  for (const ms of [askAgainMs - 60_000, 120_000]) {
+    clock.now += ms;
+    await passMinute();
+  }
+  await press(await button('Start'));
+  await screen.findByRole('heading', { level: 2, name: 'How much does it hurt now?' });
 });
 
 it('[PLAYER-24] what was left for hours goes on with a new answer', async () => {

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
-import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee, todayOf } from '#pwa/data/queries/coach-records.ts';
 import { keptRun } from '#pwa/data/queries/sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import type { useSpace } from '#pwa/data/useSpace.ts';
@@ -25,7 +25,12 @@ import { useSignStop } from './useSignStop.ts';
 import { useTapGuard } from './useTapGuard.ts';
 
 export const ahead = (space: ReturnType<typeof useSpace>): Promise<unknown> =>
-  Promise.all([askAhead(space, keptRun), askAhead(space, coachAnswers, todayOf(space))]);
+  Promise.all([
+    askAhead(space, keptRun),
+    askAhead(space, coachAnswers, todayOf(space)),
+    // Whom to see stands above what is pressed, which does not move once it is drawn.
+    askAhead(space, painToSee, todayOf(space)),
+  ]);
 
 export default function SessionScreen() {
   const t = useText('session');

@@ -76,10 +76,37 @@ describe('before a session', () => {
     expect(screen.getByText(/^When you see someone, also mention pain over 5 on three or more days/)).toBeDefined();
     update(start({ kind: 'ask' }, actions(), { asks: [{ ruleId: 'flag.ask' }] }));
     expect(screen.getByText(/in the last four weeks/)).toBeDefined();
-    for (const kind of ['pain', 'nothing-fits'] as const) {
-      update(start({ kind }, actions(), { toSee: [decide('pain.severe', {}, {})] }));
-      expect(screen.getByText(/speak to a doctor today/)).toBeDefined();
-    }
+  });
+
+  it.each([
+    { kind: 'session', tasks: TASKS, cautions: [] },
+    { kind: 'rest', next: null },
+    { kind: 'done' },
+    { kind: 'none' },
+    { kind: 'pain' },
+    { kind: 'nothing-fits' },
+    { kind: 'ask' },
+    { kind: 'ask-first' },
+    { kind: 'condition' },
+    { kind: 'unsaved' },
+    { kind: 'unreadable' },
+    { kind: 'newer-ruleset' },
+    { kind: 'too-young' },
+  ] as const)(
+    '[COACH-50] [PLAYER-18] whom to see is said before a session, and where there is none: $kind',
+    async (offer) => {
+      const toSee = [decide('flag.not-seen', { flag: 'clot', toldOn: 20_000 }, { whom: 'doctor', soon: 'today' })];
+      await renderView(start(offer, actions(), { toSee }));
+      const note = screen.getByText(/see a doctor today/);
+      expect(screen.getByRole('heading', { level: 1 }).compareDocumentPosition(note)).toBe(
+        Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+    },
+  );
+
+  it('[PLAYER-14] a stop says itself whom to see', async () => {
+    await renderView(start({ kind: 'stop' }, actions(), { toSee: [decide('pain.severe', {}, {})] }));
+    expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
   });
 
   it('[COACH-51] how a fresh injury is now is asked before a session, and where there is none today', async () => {

@@ -80,7 +80,14 @@ export function StartView({
     title: t(`offer.${key}.title`, { name }),
     text: t(`offer.${key}.text`, { name }),
   });
-  const word = (title: string, text: string, action: ReactNode, notes?: ReactNode) => (
+  const whom = <ToSee reasons={toSee} />;
+  const whomAndFresh = (
+    <>
+      {whom}
+      {fresh}
+    </>
+  );
+  const word = (title: string, text: string, action: ReactNode, notes: ReactNode = whom) => (
     <div className={`wrap ${styles['page']}`}>
       {back}
       <PageHeader title={title} lead={<p>{text}</p>} />
@@ -122,7 +129,7 @@ export function StartView({
         </div>
       );
     case 'stop':
-      return word(t('offer.stop.title'), against('stop'), toCoach(against('act.stop'), 'stop'));
+      return word(t('offer.stop.title'), against('stop'), toCoach(against('act.stop'), 'stop'), null);
     case 'ask':
       return word(
         t('offer.ask.title'),
@@ -140,12 +147,7 @@ export function StartView({
         <span key="exercises">{toExercises}</span>,
       ]);
     case 'nothing-fits':
-      return word(
-        words('nothing-fits').title,
-        words('nothing-fits').text,
-        toCoach(t('offer.nothing-fits.act')),
-        <ToSee reasons={toSee} />,
-      );
+      return word(words('nothing-fits').title, words('nothing-fits').text, toCoach(t('offer.nothing-fits.act')));
     case 'condition':
     case 'ask-first':
       return word(t('offer.not-for-you', { name }), against(offer.kind), toCoach(against(`act.${offer.kind}`)));
@@ -158,7 +160,7 @@ export function StartView({
     case 'too-young':
       return word(t('offer.too-young.title'), against('too-young'), toStart);
     case 'done':
-      return word(words('done').title, words('done').text, toExercises, fresh);
+      return word(words('done').title, words('done').text, toExercises, whomAndFresh);
     case 'pain':
       return word(
         t('offer.pain.title'),
@@ -167,7 +169,6 @@ export function StartView({
           {toStart}
           {slip}
         </>,
-        <ToSee reasons={toSee} />,
       );
     case 'rest':
       return word(
@@ -176,7 +177,7 @@ export function StartView({
           ? t('offer.rest.textNone')
           : t('offer.rest.text', { day: format.day(offer.next, 'weekday') }),
         toExercises,
-        fresh,
+        whomAndFresh,
       );
     case 'session':
       return (
@@ -184,7 +185,7 @@ export function StartView({
           {back}
           <Beginning
             offer={offer}
-            fresh={fresh}
+            notes={whomAndFresh}
             region={region}
             wanted={wanted}
             exerciseOf={exerciseOf}
@@ -196,15 +197,16 @@ export function StartView({
   }
 }
 
-interface BeginningProps extends Pick<StartViewProps, 'fresh' | 'region' | 'wanted' | 'exerciseOf' | 'actions'> {
+interface BeginningProps extends Pick<StartViewProps, 'region' | 'wanted' | 'exerciseOf' | 'actions'> {
   readonly offer: Extract<Offer, { kind: 'session' }>;
+  readonly notes: ReactNode;
   readonly rest: Pick<
     ReturnType<typeof useCommand<[number], unknown, AnyFailure>>,
     'run' | 'isBusy' | 'failure' | 'done'
   >;
 }
 
-function Beginning({ offer, fresh, region, wanted, exerciseOf, actions, rest }: BeginningProps) {
+function Beginning({ offer, notes, region, wanted, exerciseOf, actions, rest }: BeginningProps) {
   const t = useText('session');
   const format = useFormat();
   const doseWords = useDoseWords();
@@ -225,7 +227,7 @@ function Beginning({ offer, fresh, region, wanted, exerciseOf, actions, rest }: 
         title={wanted === null ? t('start.title', count) : wanted.name}
         lead={<p>{t('start.minutes', { count: minutes, number: format.number(minutes) })}</p>}
       />
-      {fresh}
+      {notes}
       {cautions.map((one) => (
         <Note key={one}>{t(`start.caution.${one}`)}</Note>
       ))}

@@ -51,6 +51,12 @@ export function useRunPlaceWords(nameOf: NameOf): (run: Run) => string {
       sets: format.number(task.dose.sets.length),
     });
     const count = countedOf(run);
-    return count === 0 ? place : t('place.counted', { place, number: format.number(count) });
+    return count === 0
+      ? place
+      : t(`place.${task.dose.unit === 'seconds' ? 'countedSeconds' : 'countedReps'}`, {
+          place,
+          count,
+          number: format.number(count),
+        });
   };
 }
