@@ -45,7 +45,7 @@ interface PlannedDayProps {
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly Reason[];
-  /** of a session that was left open and may not go on today; false: none was */
+  /** of a session that was left open, and may not go on today or is of another day; false: none was */
   readonly left: ReactNode;
   /** how a fresh injury is now, once that is to be told */
   readonly fresh: ReactNode;
@@ -84,6 +84,7 @@ export function PlannedDay(props: PlannedDayProps) {
         said={state.isOpen ? null : props.effect}
         ways={{ 'flag.not-seen': () => <SeenLink /> }}
       />
+      {props.left}
       {props.fresh}
     </>
   );
@@ -216,7 +217,7 @@ function SessionToday(props: Told<'session'>) {
 }
 
 function RestToday(props: Told<'rest'>) {
-  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, left, red, actions } = props;
+  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords(props);
@@ -254,12 +255,7 @@ function RestToday(props: Told<'rest'>) {
           </Link>
         </p>
       )}
-      {because === 'pain' && (
-        <>
-          {left}
-          <AnythingNew />
-        </>
-      )}
+      {because === 'pain' && <AnythingNew />}
       {!isOpen && because !== 'done' && (
         <KeepAsRest
           today={today}
@@ -282,11 +278,11 @@ function RestToday(props: Told<'rest'>) {
 }
 
 /** What was done in it counts only once it is ended. */
-export function LeftOpen() {
+export function LeftOpen({ isEarlier }: { readonly isEarlier: boolean }) {
   const t = useText('today');
   return (
     <p className={styles['aim']}>
-      {t('rest.left')}{' '}
+      {t(isEarlier ? 'rest.leftEarlier' : 'rest.left')}{' '}
       <Link className="link" to={href('session')}>
         {t('rest.leftAct')}
       </Link>

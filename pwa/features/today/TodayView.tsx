@@ -173,7 +173,8 @@ function Main(props: MainProps) {
   // Why the questions come again says it too.
   const isSaid = state.is === 'ask' && state.decisions.some(({ ruleId }) => ruleId === 'flag.ask-again');
   const goesOn = state.is === 'go-on' || ('isOpen' in state && state.isOpen);
-  const left = pain.sessionToday === 'open' && !goesOn && <LeftOpen />;
+  const isOfToday = pain.sessionToday === 'open';
+  const left = !goesOn && (isOfToday || pain.isLeftOpen) && <LeftOpen isEarlier={!isOfToday} />;
   const seeSomeone = (
     <>
       <ToSee
