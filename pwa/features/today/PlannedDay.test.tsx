@@ -148,11 +148,14 @@ describe('the day of the plan', () => {
     const known = { ...knownOf({ pain: painOf(), current: currentOf(made) }), today: off };
     const { user, update } = await renderView(view({ known, actions: actionsWith({ rest }) }));
     await user.click(button('Skip for today'));
+    const streak = 'A rest day keeps your streak only once it’s recorded.';
+    expect(screen.getByText(streak)).toBeDefined();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[off, 'prescribed']]);
     update(view({ known, board: restingBoard(off) }));
     expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
     expect(screen.getByText('Rest day recorded')).toBeDefined();
+    expect(screen.queryByText(streak)).toBeNull();
   });
 
   it('[TODAY-15] [TODAY-17] a day over 5 is kept as a rest because of pain', async () => {

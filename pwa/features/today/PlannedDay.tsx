@@ -261,6 +261,7 @@ function RestToday(props: Told<'rest'>) {
           today={today}
           restIds={restIds}
           reason={because === 'pain' ? 'pain' : 'prescribed'}
+          namesStreak
           actions={actions}
         />
       )}
