@@ -36,7 +36,7 @@ it('[BROWSER-141] [2.route.10] shows twelve weeks offline, by place and period i
   const { page } = device;
   stage.proxy.setWeather({ kind: 'refuse' });
   await page.goto(`${stage.proxy.url}/progress?period=12-weeks`);
-  await page.getByRole('heading', { level: 1, name: /^Left knee: less pain than in the 7 days from / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Left knee: less pain than in the week starting / }).waitFor();
   await page.getByRole('combobox', { name: 'Part of the body' }).selectOption('knee-left');
   await until(() => page.url().includes('region=knee-left'), 'the place is in the address');
   const pain = page.getByRole('figure', { name: 'Pain, twelve weeks' });

@@ -157,7 +157,13 @@ function useEffectWords({ effect, lately, today }: Pick<PlannedDayProps, 'effect
       ? []
       : another === undefined
         ? [t('lately.once', { level, day: dayWords(day) })]
-        : [t('lately.often', { level, days: format.number(lately?.days.length ?? 0), of: format.number(LATELY) })];
+        : [
+            t(lately?.days.length === LATELY ? 'lately.each' : 'lately.often', {
+              level,
+              days: format.number(lately?.days.length ?? 0),
+              of: format.number(LATELY),
+            }),
+          ];
   return ['', ...words, rule(effect)].join(' ');
 }
 
