@@ -49,8 +49,7 @@ describe('the day of the plan', () => {
       planFor(person(), history({ screenings: [screening(addDays(TODAY, -1))] }), addDays(TODAY, -1)),
     );
     const { update } = await renderView(view());
-    const left = () =>
-      screen.queryAllByText(/^An earlier session is still open\. What you did in it counts once it’s ended\./);
+    const left = () => screen.queryAllByText(/^A session is still open\. What you did counts once it’s ended\./);
     expect(left()).toEqual([]);
     for (const [given, heading] of [
       [{}, 'How is your left knee today?'],

@@ -84,7 +84,7 @@ export const painOf = (given: Partial<PainToday> = {}): PainToday => ({
   waiting: [],
   hadSessionYesterday: false,
   sessionToday: 'none',
-  isLeftOpen: false,
+  isLeftOpen: given.sessionToday === 'open',
   ...given,
 });
 
