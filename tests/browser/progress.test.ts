@@ -36,7 +36,7 @@ it('[BROWSER-141] [2.route.10] shows twelve weeks offline, by place and period i
   const { page } = device;
   stage.proxy.setWeather({ kind: 'refuse' });
   await page.goto(`${stage.proxy.url}/progress?period=12-weeks`);
-  await page.getByRole('heading', { level: 1, name: /^Left knee: less pain than in the 7 days from / }).waitFor();
+  await page.getByRole('heading', { level: 1, name: /^Left knee: less pain than in the week starting / }).waitFor();
   await page.getByRole('combobox', { name: 'Part of the body' }).selectOption('knee-left');
   await until(() => page.url().includes('region=knee-left'), 'the place is in the address');
   const pain = page.getByRole('figure', { name: 'Pain, twelve weeks' });
@@ -58,6 +58,29 @@ it('[BROWSER-141] [2.route.10] shows twelve weeks offline, by place and period i
     .getByRole('figure', { name: 'Sit-to-stand in 30 seconds' })
     .getByText(/^16 times on/)
     .waitFor();
+}, 60_000);
+
+it('[BROWSER-150] a long note of a session, and a word that has no end, stay within the page', async () => {
+  const { page } = device;
+  const note = `${'The last step down was hard, the others were fine. '.repeat(4)}${'ow'.repeat(200)}`;
+  await page.goto(`${stage.proxy.url}/progress?period=12-weeks`);
+  const past = page.getByRole('list', { name: 'Sessions', exact: true });
+  await past.getByRole('link').first().click();
+  await page.getByRole('textbox', { name: /^Anything to note\?/ }).fill(note);
+  await page.getByRole('button', { name: 'Save the note' }).click();
+  await page.getByText('Note saved on this device.').waitFor();
+  await page.goto(`${stage.proxy.url}/progress?period=12-weeks`);
+  await past.getByText(note).waitFor();
+  const { width = 0, height = 0 } = page.viewportSize() ?? {};
+  for (const narrow of [320, 360, 400]) {
+    await page.setViewportSize({ width: narrow, height: 640 });
+    const wider = await page.evaluate(() => {
+      const { scrollWidth, clientWidth } = document.documentElement;
+      return scrollWidth - clientWidth;
+    });
+    expect([narrow, wider]).toEqual([narrow, 0]);
+  }
+  await page.setViewportSize({ width, height });
 }, 60_000);
 
 it('[BROWSER-142] its profile is removed like any other, and the own one is as it was', async () => {

@@ -52,7 +52,9 @@ export function LegalDialog({ onClose }: { readonly onClose: () => void }) {
           <p>
             {t('contact')}{' '}
             <a href={`mailto:${LEGAL_EMAIL}`}>
-              <bdi dir="ltr">{LEGAL_EMAIL}</bdi>
+              <bdi className="unbroken" dir="ltr">
+                {LEGAL_EMAIL}
+              </bdi>
             </a>
           </p>
           <p>{t('updated', { date: format.day(LEGAL_TEXT_CHANGED, 'date') })}</p>

@@ -73,7 +73,7 @@ export function TopNavigation({
     <div className={classNames('wrap', styles['bar'])}>
       <Link className={styles['brand']} to={href('start')}>
         <Mark />
-        <bdi lang="en" dir="ltr">
+        <bdi className="unbroken" lang="en" dir="ltr">
           {APP_NAME}
         </bdi>
       </Link>

@@ -76,7 +76,7 @@ function Of({ target }: { readonly target: string }) {
   return (
     <small lang={useLanguage()} dir={useDirection()}>
       {before}
-      <bdi lang="en" dir="ltr">
+      <bdi className="unbroken" lang="en" dir="ltr">
         {target}
       </bdi>
       {after}

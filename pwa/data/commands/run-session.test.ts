@@ -12,7 +12,8 @@ import { facts, LIBRARY, play, PURPOSES, set, START, TASKS, TODAY, value } from 
 import { meddle, processDied } from '#pwa/testing/meddle.ts';
 import { coachAnswers, coachHistory } from '../queries/coach-records.ts';
 import { factsBetween } from '../queries/facts-between.ts';
-import { keptRun, openSession, sessionRecord } from '../queries/sessions.ts';
+import { keptRun } from '../queries/open-sessions.ts';
+import { openSession, sessionRecord } from '../queries/sessions.ts';
 import { readDay } from '../records/day-rows.ts';
 import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';

@@ -35,6 +35,7 @@ import { readDocuments, readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
+import { keptRun } from './open-sessions.ts';
 import { rejectedWarnings } from './rejected-warnings.ts';
 import { firstsOf } from './session-moments.ts';
 
@@ -74,8 +75,8 @@ export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise
 export function answersBesideSession(space: Space, today: Day): Promise<CoachAnswers> {
   const { db } = space;
   return db.transaction('r', safetyTables(db), async () => {
-    const kept = await readMeta(db, 'session');
-    if (kept?.form !== 1) return answersWithout(space, today, null);
+    const kept = await keptRun(space);
+    if (kept === null) return answersWithout(space, today, null);
     const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
     const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
     return { ...answers, trainedOn: [begun] };

@@ -14,6 +14,8 @@ import { momentOf, recordFact } from '../records/record-fact.ts';
 import type { Space } from '../space/space.ts';
 import { coachToday } from './coach-today.ts';
 import { isStranger } from './is-stranger.ts';
+import { sessionUnderWay } from './open-sessions.ts';
+import { openSession } from './sessions.ts';
 
 const TODAY = dayOf(NOON, 0);
 const open = async () => openTestDevice(await testProfile());
@@ -87,6 +89,30 @@ describe('a session', () => {
     await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
     expect(await painToday(space, TODAY)).toMatchObject({ hadSessionYesterday: false, sessionToday: 'open' });
   });
+
+  it.each([1, 5])(
+    '[TODAYQ-4] that was begun %i days ago is open until it is ended, as far as it is offered',
+    async (ago) => {
+      const { space, clock } = await open();
+      const isOpen = async () => (await painToday(space, TODAY)).isLeftOpen;
+      expect(await isOpen()).toBe(false);
+      clock.now = NOON - ago * MS_PER_DAY;
+      const begun = await startSession(space, { tasks: [], region: 'knee-left', painBefore: 2 });
+      if (!begun.ok) throw new Error();
+      clock.now = NOON;
+      expect((await painToday(space, TODAY)).sessionToday).toBe('none');
+      expect(await isOpen()).toBe(true);
+      expect(await sessionUnderWay(space)).toBe(begun.value.sessionId);
+      // On another device, or where the place in it was lost, it is offered by its record.
+      const kept = await space.db.meta.get('session');
+      await space.db.meta.delete('session');
+      expect(await isOpen()).toBe(ago === 1);
+      expect((await openSession(space, TODAY))?.id).toBe(ago === 1 ? begun.value.sessionId : undefined);
+      if (kept !== undefined) await space.db.meta.put(kept);
+      await editRecord(space, 'session', begun.value.sessionId, { endedAt: NOON });
+      expect([await isOpen(), await sessionUnderWay(space)]).toEqual([false, null]);
+    },
+  );
 
   it.each([
     ['other', 'none'],

@@ -6,6 +6,7 @@ import type { Space } from '../space/space.ts';
 import { answersAmong, safetyAndLate, toSeeAmong } from './coach-records.ts';
 import type { CoachAnswers } from './coach-records.ts';
 import { newestUnsent } from './newest-unsent.ts';
+import { sessionUnderWay } from './open-sessions.ts';
 import { painAmong } from './pain-today.ts';
 import type { PainToday } from './pain-today.ts';
 
@@ -21,14 +22,15 @@ export interface CoachToday {
  * once, and in one transaction: each by itself cost the page forty requests more.
  */
 export async function coachToday(space: Space, today: Day, unsent = newestUnsent(space.db)): Promise<CoachToday> {
-  const [[safety, late], waiting] = await Promise.all([
+  const [[safety, late], waiting, underWay] = await Promise.all([
     // Of tomorrow too, as what is asked before training.
     safetyAndLate(space, addDays(today, -toSeeDays), addDays(today, 1)),
     unsent,
+    sessionUnderWay(space),
   ]);
   return {
     coach: answersAmong(safety, late, today),
-    pain: painAmong(late, safety[0], waiting, today),
+    pain: painAmong(late, safety[0], waiting, underWay, today),
     toSee: toSeeAmong(safety, late, today),
   };
 }

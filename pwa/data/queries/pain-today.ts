@@ -7,6 +7,7 @@ import { whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { OutboxRow } from '../core-db.ts';
 import { onlyOf } from './coach-records.ts';
 import type { LateRecords } from './coach-records.ts';
+import { isOfferedOn } from './open-sessions.ts';
 import { painMomentsOf } from './pain-moments.ts';
 import type { PainMoment } from './pain-moments.ts';
 
@@ -29,6 +30,8 @@ export interface PainToday {
   readonly hadSessionYesterday: boolean;
   /** one that began today; `open`: not ended. One that ended before anything was done, and not because it hurt, is none. */
   readonly sessionToday: 'none' | 'open' | 'done';
+  /** `/session` has one that nobody has ended: one that this device has under way, of whatever day, or one of these two days */
+  readonly isLeftOpen: boolean;
 }
 
 const DAYS = 14;
@@ -36,11 +39,13 @@ const DAYS = 14;
 /**
  * What the morning question and the pain trend rest on.
  * @param late of the last two weeks
+ * @param underWay the session that this device has under way, and that nobody has ended
  */
 export function painAmong(
   late: LateRecords,
   assessments: readonly Fact<'assessment'>[],
   unsent: readonly Pick<OutboxRow, 'opId'>[],
+  underWay: string | null,
   today: Day,
 ): PainToday {
   const yesterday = addDays(today, -1);
@@ -77,5 +82,6 @@ export function painAmong(
     waiting: unsent.map(({ opId }) => opId),
     hadSessionYesterday: sessions.some(({ day }) => day === yesterday),
     sessionToday: ofToday.length === 0 ? 'none' : ofToday.every(({ isEnded }) => isEnded) ? 'done' : 'open',
+    isLeftOpen: underWay !== null || [...late.sessions.values()].some((one) => isOfferedOn(today, one)),
   };
 }

@@ -57,7 +57,7 @@ async function daysOf(space: Space) {
   const page = await sessionRecord(space, sessionId);
   const [safety, late] = await safetyAndLate(space, addDays(today, -14), addDays(today, 1));
   const training = await trainingBetween(space, addDays(today, -6), today);
-  const { hadSessionYesterday, sessionToday } = painAmong(late, safety[0], [], today);
+  const { hadSessionYesterday, sessionToday } = painAmong(late, safety[0], [], null, today);
   const ofDay = (at: number | undefined) => (at === undefined ? null : dayOf(at, 0));
   return {
     coach: (await coachHistory(space, today)).sessions.map(({ day }) => day),

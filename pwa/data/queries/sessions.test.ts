@@ -9,7 +9,8 @@ import { logActivity } from '../commands/log-activity.ts';
 import { endSession, startSession } from '../commands/run-session.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
-import { isSignOfSessionStored, keptRun, pastSessions, sumOfSession } from './sessions.ts';
+import { keptRun } from './open-sessions.ts';
+import { isSignOfSessionStored, pastSessions, sumOfSession } from './sessions.ts';
 
 const TASK: Task = {
   exerciseId: 'sit-to-stand',

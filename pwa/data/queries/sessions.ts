@@ -1,24 +1,17 @@
-import { addDays, dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { MS_PER_DAY } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
 import { session as sessionDefinition } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
-import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { isStoppedBySign } from '#core/rules/session/run.ts';
 import { whenItWas } from '#core/rules/session/when-it-was.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
-import { readMeta } from '../core-db.ts';
 import { readDocument, readDocuments } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
+import { isOfferedOn, keptRun } from './open-sessions.ts';
 import { firstsOfSpans } from './session-moments.ts';
-
-/** Where the session stands that is under way on this device; null: none is, or a newer version keeps it otherwise. */
-export async function keptRun({ db }: Space): Promise<KeptRun | null> {
-  const kept = await readMeta(db, 'session');
-  return kept?.form === 1 ? kept : null;
-}
 
 type Fields = ReturnType<typeof sessionDefinition.schema.parse>;
 
@@ -169,14 +162,11 @@ async function firstAnswer(space: Space, id: string, startedAt: number): Promise
 /** The latest session of today or yesterday that nobody has ended and this device does not have under way. */
 export async function openSession(space: Space, today: Day): Promise<SessionRecord | null> {
   const [documents, kept] = await Promise.all([readDocuments(space.db, 'session'), keptRun(space)]);
-  const open = [...documents].flatMap(([id, { fields }]) => {
-    const read = sessionDefinition.schema.safeParse(fields);
-    if (!read.success || id === kept?.sessionId) return [];
-    const { startedAt, endedAt, off = 0 } = read.data;
-    if (startedAt === undefined || endedAt !== undefined) return [];
-    const day = dayOf(startedAt, off);
-    // A day ahead is another place; further ahead is a wrong clock, which must not hide what is really under way.
-    return day >= addDays(today, -1) && day <= addDays(today, 1) ? [{ id, startedAt }] : [];
+  const open = [...documents].flatMap(([id, document]) => {
+    const read = sessionDefinition.schema.safeParse(document.fields);
+    if (!read.success || id === kept?.sessionId || !isOfferedOn(today, document)) return [];
+    const { startedAt } = read.data;
+    return startedAt === undefined ? [] : [{ id, startedAt }];
   });
   const [latest] = open.sort((a, b) => b.startedAt - a.startedAt);
   return latest === undefined ? null : sessionRecord(space, latest.id);

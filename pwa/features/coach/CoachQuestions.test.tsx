@@ -102,6 +102,8 @@ describe('the questions', () => {
       fireEvent.click(screen.getByRole('slider', { name }));
     const slide = (name: string, value: string) =>
       fireEvent.change(screen.getByRole('slider', { name }), { target: { value } });
+    for (const name of ['Lower: Right now', 'Higher: Worst in the last week'])
+      expect(screen.getByRole('button', { name })).toBeDefined();
     slide('Right now', '4');
     slide('Best in the last week', '5');
     expect(screen.queryByText(/^These numbers/)).toBeNull();

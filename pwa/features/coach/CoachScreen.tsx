@@ -12,6 +12,7 @@ import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachDraft } from '#pwa/data/queries/coach-draft.ts';
 import { coachAnswers, todayOf, weekOfPain } from '#pwa/data/queries/coach-records.ts';
+import { sessionUnderWay } from '#pwa/data/queries/open-sessions.ts';
 import { ownChoices } from '#pwa/data/queries/own-choices.ts';
 import { savedSessions } from '#pwa/data/queries/session-saved.ts';
 import { isSignOfSessionStored } from '#pwa/data/queries/sessions.ts';
@@ -64,6 +65,7 @@ export default function CoachScreen() {
       isStopStored={isStopStored === true}
       week={week}
       savedSessions={saved ?? none}
+      underWay={useLive(sessionUnderWay) ?? null}
       draft={useLive(coachDraft)}
       choices={useLive(ownChoices)}
       advice={advice}

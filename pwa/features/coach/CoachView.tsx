@@ -45,6 +45,8 @@ export interface CoachViewProps {
   readonly week: Pick<CoachAnswers, 'answers' | 'sessions'> | undefined;
   /** those of these sessions that the server has all of */
   readonly savedSessions: readonly string[];
+  /** the session that this device has under way, and that nobody has ended */
+  readonly underWay: string | null;
   readonly draft: Readonly<Record<string, unknown>> | null | undefined;
   readonly choices: readonly Overrule[] | undefined;
   readonly advice: AdviceNow;
@@ -338,6 +340,7 @@ function Result(props: ResultProps) {
       sessions={sessions ?? []}
       trained={trained}
       savedSessions={props.savedSessions}
+      underWay={props.underWay}
       choices={choices}
       standing={standing}
       unseen={unseen}

@@ -143,6 +143,31 @@ describe('the week', () => {
     expect(days.queryByRole('button', { name: /^Monday, November 23/ })).toBeNull();
   });
 
+  it('[PLAN-4] a session that nobody has ended is said to be open and leads to where it is ended, while that is offered there', async () => {
+    const left: DoneSession = { ...trained, id: 'left', stopReason: 'other', isBrokenOff: true };
+    const made = answeredWith();
+    const seen = (session: DoneSession, daysLater: number, underWay: string | null = null) => (
+      <CoachView
+        {...made}
+        week={{ answers: [], sessions: [session] }}
+        today={(today + daysLater) as Day}
+        underWay={underWay}
+      />
+    );
+    const { update } = await show(made);
+    const days = () => within(screen.getByRole('list', { name: 'Day by day' }));
+    const way = () =>
+      days().queryByRole('link', { name: 'Open the session: Monday, November 23' })?.getAttribute('href');
+    update(seen(left, 1));
+    expect([days().queryByText('Still open') !== null, way()]).toEqual([true, '/session']);
+    update(seen({ ...left, stopReason: 'pain' }, 1));
+    expect([days().queryByText('Stopped early') !== null, way()]).toEqual([true, '/session']);
+    update(seen(left, 3));
+    expect([days().queryByText('Stopped early') !== null, way()]).toEqual([true, undefined]);
+    update(seen(left, 3, 'left'));
+    expect([days().queryByText('Still open') !== null, way()]).toEqual([true, '/session']);
+  });
+
   it('[PLAN-5] opens each decision of an exercise: rule, what it rests on, id and source', async () => {
     await show(answeredWith());
     const [why] = screen.getAllByRole('button', { name: /^Why\? / });

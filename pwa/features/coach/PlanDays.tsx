@@ -1,14 +1,16 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { minutesOf } from '#core/exercises/listed.ts';
-import type { Day } from '#core/lib/day.ts';
+import { addDays, type Day } from '#core/lib/day.ts';
 import type { askedLast } from '#core/rules/coach/dose-change.ts';
 import { changeSince } from '#core/rules/coach/dose-change.ts';
+import { isRedStop } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useExerciseName } from '#pwa/parts/useExerciseName.ts';
 import { sessionHref } from '#pwa/routes/session-href.ts';
+import { href } from '#pwa/routes/table.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { RestListItem, StoneList, StoneListItem } from '#pwa/ui/path/StoneList.tsx';
 import type { Overruled } from './overrule-form.ts';
@@ -21,13 +23,15 @@ interface PlanDaysProps {
   readonly trained: readonly DoneSession[];
   readonly last: ReturnType<typeof askedLast>;
   readonly savedSessions: readonly string[];
+  /** the session that this device has under way, of whatever day */
+  readonly underWay: string | null;
   readonly decidedOn: string | undefined;
   readonly today: Day;
   readonly onChange: ((overruled: Overruled) => void) | null;
 }
 
 /** The week down the path: what is done, what is not, and one day open with its exercises. */
-export function PlanDays({ days, trained, last, savedSessions, decidedOn, today, onChange }: PlanDaysProps) {
+export function PlanDays({ days, trained, last, savedSessions, underWay, decidedOn, today, onChange }: PlanDaysProps) {
   const t = useText('plan');
   const format = useFormat();
   const exerciseName = useExerciseName();
@@ -47,17 +51,21 @@ export function PlanDays({ days, trained, last, savedSessions, decidedOn, today,
           </span>
         );
         const done = sessionOn(day, trained);
-        if (done !== undefined)
+        if (done !== undefined) {
+          const isLeftOpen = done.isBrokenOff === true;
+          // What is longer ago, and under way nowhere, is not offered to be ended.
+          const isOffered = isLeftOpen && (done.id === underWay || day >= addDays(today, -1));
+          const isStillOpen = isOffered && !isRedStop(done.stopReason);
           return (
             <StoneListItem key={day} state={savedSessions.includes(done.id) ? 'saved' : 'here'} seed={at * 3 + 1}>
               <div className={styles['day']}>
                 {date}
-                <b>{t(done.stopReason === 'done' ? 'week.done' : 'week.stopped')}</b>
-                {done.isBrokenOff !== true && (
+                <b>{t(isStillOpen ? 'week.left' : done.stopReason === 'done' ? 'week.done' : 'week.stopped')}</b>
+                {(isOffered || !isLeftOpen) && (
                   <p>
                     <Link
                       className="link"
-                      to={sessionHref({ ended: done.id })}
+                      to={isLeftOpen ? href('session') : sessionHref({ ended: done.id })}
                       aria-label={t('week.openOf', { day: format.day(day, 'full') })}
                     >
                       {t('week.open')}
@@ -67,6 +75,7 @@ export function PlanDays({ days, trained, last, savedSessions, decidedOn, today,
               </div>
             </StoneListItem>
           );
+        }
         if (session === null)
           return (
             <RestListItem key={day}>

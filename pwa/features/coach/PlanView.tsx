@@ -53,6 +53,7 @@ interface PlanViewProps {
   readonly trained: readonly DoneSession[];
   /** those of these that the server has all of */
   readonly savedSessions: readonly string[];
+  readonly underWay: string | null;
   readonly choices: readonly Overrule[];
   /** what deciding otherwise is checked by; null until it is read */
   readonly standing: Standing | null;
@@ -198,6 +199,7 @@ export function PlanView(props: PlanViewProps) {
               trained={props.trained}
               last={last}
               savedSessions={props.savedSessions}
+              underWay={props.underWay}
               decidedOn={decidedOn}
               today={today}
               onChange={standing === null ? null : (next) => setOverruled(next)}

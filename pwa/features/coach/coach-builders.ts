@@ -62,6 +62,7 @@ const START: CoachViewProps = {
   answers: { assessment: null, screenings: [], seen: [] },
   week: { answers: [], sessions: [] },
   savedSessions: [],
+  underWay: null,
   draft: null,
   choices: [],
   advice: { advice: null, current: null, history: undefined, failure: null, storeAgain: () => undefined },

@@ -48,7 +48,7 @@ export function PathParts() {
         <div className={styles['flow']}>
           <span className={styles['brand']}>
             <Mark size="large" />
-            <bdi>{t('mark.name')}</bdi>
+            <bdi className="unbroken">{t('mark.name')}</bdi>
           </span>
           <Mark />
         </div>

@@ -1,3 +1,5 @@
+import type { Day } from '#core/lib/day.ts';
+import { daysInAWeek } from '#core/rules/coach/training.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import type { Step } from '#core/rules/progress/series.ts';
 import type { ActiveDay } from '#pwa/data/queries/progress-records.ts';
@@ -29,11 +31,13 @@ export function ProgressHead({ figures, days, period, spans }: ProgressHeadProps
       const { change, ends } = compared;
       const kind = !change.isReal ? 'steady' : change.difference < 0 ? 'lower' : 'higher';
       const counted = { count: ends.days, number: format.number(ends.days) };
-      const words = {
-        place: painPlaceWords(figures.painPlace),
-        when: t('when.from', { ...counted, day: format.day(ends.first.from, 'date') }),
+      const isWeek = ends.days === daysInAWeek;
+      const whenWords = (name: 'from' | 'until', at: Day): string => {
+        const day = format.day(at, 'date');
+        return isWeek ? t(`when.${name}Week`, { day }) : t(`when.${name}`, { ...counted, day });
       };
-      const last = t('when.until', { ...counted, day: format.day(ends.last.until, 'date') });
+      const words = { place: painPlaceWords(figures.painPlace), when: whenWords('from', ends.first.from) };
+      const last = whenWords('until', ends.last.until);
       return ends.isLately ? t(`title.${kind}`, words) : t(`title.${kind}Then`, { ...words, last });
     }
     if (told !== null) return t('title.tooEarly', { place: painPlaceWords(figures.painPlace) });

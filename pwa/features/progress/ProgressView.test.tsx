@@ -16,22 +16,24 @@ describe('what it comes to', () => {
 
   it('[PROGPAGE-1] is called real only beyond the error, and names place, days, first and last', async () => {
     const { update } = await renderView(view({ figures: pain(6, 4) }));
-    expect(heading()).toBe('Left knee: less pain than in the 7 days from Nov 1, 2026');
+    expect(heading()).toBe('Left knee: less pain than in the week starting Nov 1, 2026');
     expect(
       screen.getByText('Your daily worst went from 6 to 4 on average, which is more than answers usually vary.'),
     ).toBeDefined();
     update(view({ figures: pain(6, 5) }));
-    expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
+    expect(heading()).toBe('Left knee: about the same pain as in the week starting Nov 1, 2026');
     update(view({ figures: pain(3, 6) }));
-    expect(heading()).toBe('Left knee: more pain than in the 7 days from Nov 1, 2026');
+    expect(heading()).toBe('Left knee: more pain than in the week starting Nov 1, 2026');
     update(view({ figures: pain(6, 4, 20, 7) }));
-    expect(heading()).toBe('Left knee: less pain in the 7 days to Nov 14, 2026 than in the 7 days from Nov 1, 2026');
+    expect(heading()).toBe(
+      'Left knee: less pain in the week ending Nov 14, 2026 than in the week starting Nov 1, 2026',
+    );
     const ofYear = spansOf('year', TODAY, 0, null);
     const lived = {
       pain: [60, 59, 58, 6, 5, 4].map((back) => [back, back > 6 ? 3 : 6] as const),
     };
     update(view({ figures: figuresWith(lived, 'all', 'year'), shown: 'year', period: 'year', spans: ofYear }));
-    expect(heading()).toBe('Left knee: more pain than in the 7 days from Sep 22, 2026');
+    expect(heading()).toBe('Left knee: more pain than in the week starting Sep 22, 2026');
   });
 
   it('[PROGPAGE-1] a bad day is as bad as it was told, and one among good weeks is no change; the tile has the same figures', async () => {
@@ -49,12 +51,12 @@ describe('what it comes to', () => {
       }),
     );
     expect(within(chart('Pain, four weeks')).getByText(/^Pain: 7 on Nov 20, 2026, 7 so far today\./)).toBeDefined();
-    expect(tile()).toBe('Each day’s worst pain, last 7 days7');
+    expect(tile()).toBe('Average of each day’s worst pain, last 7 days7');
     const weeks = Array.from({ length: 20 }, (_, at) => [20 - at, 1] as const);
     update(view({ figures: figuresWith({ pain: [...weeks, [0, 4]] }) }));
-    expect(heading()).toBe('Left knee: about the same pain as in the 7 days from Nov 1, 2026');
+    expect(heading()).toBe('Left knee: about the same pain as in the week starting Nov 1, 2026');
     expect(within(chart('Pain, four weeks')).queryByText(/a real change/)).toBeNull();
-    expect(tile()).toBe('Each day’s worst pain, last 7 days1.4 was 1');
+    expect(tile()).toBe('Average of each day’s worst pain, last 7 days1.4 was 1');
     update(
       view({
         figures: figuresWith({
@@ -65,7 +67,7 @@ describe('what it comes to', () => {
         }),
       }),
     );
-    expect(tile()).toBe('Each day’s worst pain, last 7 days10');
+    expect(tile()).toBe('Average of each day’s worst pain, last 7 days10');
   });
 
   it('[PROGPAGE-1] [PROGPAGE-12] after two days it is too early to tell, in heading, tile, sentence and drawing alike', async () => {
@@ -82,7 +84,9 @@ describe('what it comes to', () => {
     );
     expect(heading()).toBe('Left knee: too early to tell');
     expect(screen.getByText('A few more days with pain answers will show whether it’s changing.')).toBeDefined();
-    expect(screen.getByText('Each day’s worst pain, last 7 days').parentElement?.textContent).toMatch(/4\.5$/);
+    expect(screen.getByText('Average of each day’s worst pain, last 7 days').parentElement?.textContent).toMatch(
+      /4\.5$/,
+    );
     const drawn = within(chart('Pain, four weeks'));
     expect(drawn.getByText(/^Pain: 7 on Nov 20, 2026, 2 so far today\. Your daily worst averages 4\.5;/)).toBeDefined();
     expect(drawn.queryByText(/a real change/)).toBeNull();
@@ -114,11 +118,11 @@ describe('what it comes to', () => {
     } as const;
     await renderView(view({ figures: figuresWith(lived) }));
     expect(heading()).toBe(
-      'Left knee: about the same pain in the 6 days to Nov 12, 2026 as in the 6 days from Nov 1, 2026',
+      'Left knee: about the same pain in the 6 days ending Nov 12, 2026 as in the 6 days starting Nov 1, 2026',
     );
     expect(screen.getByText(/For another part of the body, choose it below\.$/)).toBeDefined();
     expect(within(chart('Pain, four weeks')).getByText(/^Left knee\. From 6 to 5 since Nov 1, 2026/)).toBeDefined();
-    expect(screen.getByText('Left knee: each day’s worst pain, last 7 days')).toBeDefined();
+    expect(screen.getByText('Left knee: average of each day’s worst pain, last 7 days')).toBeDefined();
     expect(screen.getByText('Not answered')).toBeDefined();
   });
 

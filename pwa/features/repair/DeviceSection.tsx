@@ -26,7 +26,7 @@ export function DeviceSection({ room, actions }: DeviceSectionProps) {
   const isCopied = copying.done !== null && copying.failure === null && !copying.isBusy;
   const size = (bytes: number | null) => {
     if (bytes === null) return t('device.noEstimate');
-    return <bdi>{format.bytes(bytes)}</bdi>;
+    return <bdi className="unbroken">{format.bytes(bytes)}</bdi>;
   };
   return (
     <Section title={t('device.title')}>

@@ -4,7 +4,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { startSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers } from '#pwa/data/queries/coach-records.ts';
-import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { keptRun } from '#pwa/data/queries/open-sessions.ts';
 import { routeTable } from '#pwa/routes/table.ts';
 import { renderApp } from '#pwa/testing/render-app.tsx';
 import { button, ELSEWHERE, openApp, START } from '#pwa/testing/session-screen.ts';

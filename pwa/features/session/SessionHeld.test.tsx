@@ -9,7 +9,8 @@ import { recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
 import { endSession, saveRun } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
-import { keptRun, sessionRecord } from '#pwa/data/queries/sessions.ts';
+import { keptRun } from '#pwa/data/queries/open-sessions.ts';
+import { sessionRecord } from '#pwa/data/queries/sessions.ts';
 import { editRecord } from '#pwa/data/records/edit-record.ts';
 import { begun, button, ELSEWHERE, openApp, underWay } from '#pwa/testing/session-screen.ts';
 

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { coachAnswers, painToSee, todayOf } from '#pwa/data/queries/coach-records.ts';
-import { keptRun } from '#pwa/data/queries/sessions.ts';
+import { keptRun } from '#pwa/data/queries/open-sessions.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import type { useSpace } from '#pwa/data/useSpace.ts';
 import { useText } from '#pwa/i18n/useText.ts';

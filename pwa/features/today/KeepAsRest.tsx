@@ -13,11 +13,13 @@ interface KeepAsRestProps {
   /** by which today is a rest day already, none at first; null: something else makes the day */
   readonly restIds: readonly string[] | null;
   readonly reason: RestReason;
+  /** not beside a sign that stops, where no streak stands either */
+  readonly namesStreak?: boolean;
   readonly actions: Pick<TodayActions, 'rest' | 'takeBack'>;
 }
 
 /** A day without exercise is no day of rest by itself: whoever rests says so, and the streak goes on. */
-export function KeepAsRest({ today, restIds, reason, actions }: KeepAsRestProps) {
+export function KeepAsRest({ today, restIds, reason, namesStreak = false, actions }: KeepAsRestProps) {
   const t = useText('today');
   const common = useText('common');
   const resting = useCommand(actions.rest);
@@ -35,9 +37,12 @@ export function KeepAsRest({ today, restIds, reason, actions }: KeepAsRestProps)
             </Button>
           </div>
         ) : (
-          <Button icon="rest" busy={resting.isBusy} onClick={() => void resting.run(today, reason)}>
-            {t('rest.keep')}
-          </Button>
+          <>
+            <Button icon="rest" busy={resting.isBusy} onClick={() => void resting.run(today, reason)}>
+              {t('rest.keep')}
+            </Button>
+            {namesStreak && <p className={styles['aim']}>{t('rest.keepText')}</p>}
+          </>
         )}
       </div>
       <FailureNote failure={resting.failure ?? undoing.failure} />

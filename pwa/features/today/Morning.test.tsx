@@ -165,6 +165,8 @@ describe('the morning question', () => {
     expect(link('Start session')).toBeDefined();
     update(shown(nine(2), nine(1)));
     expect(lead()).toContain(`Your pain was over 5 on 2 of the last 3 days, up to 9, so take it gently. ${safe}`);
+    update(shown(nine(3), nine(2), nine(1)));
+    expect(lead()).toContain(`Your pain was over 5 on each of the last 3 days, up to 9, so take it gently. ${safe}`);
     update(shown(answer(addDays(TODAY, -1), 5)));
     expect(lead()).not.toContain('gently');
   });

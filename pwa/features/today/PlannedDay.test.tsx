@@ -42,6 +42,46 @@ describe('the day of the plan', () => {
     expect(link('Continue').getAttribute('href')).toBe('/session');
   });
 
+  it('[TODAY-6] one of another day that is still open is named in every state of the day, with the way to it', async () => {
+    const { coach } = knownOf();
+    const stranger = { assessment: null, screenings: [], seen: [] };
+    const rest = currentOf(
+      planFor(person(), history({ screenings: [screening(addDays(TODAY, -1))] }), addDays(TODAY, -1)),
+    );
+    const { update } = await renderView(view());
+    const left = () => screen.queryAllByText(/^A session is still open\. What you did counts once it’s ended\./);
+    expect(left()).toEqual([]);
+    for (const [given, heading] of [
+      [{}, 'How is your left knee today?'],
+      [{ pain: answered(2) }, 'Five exercises for your left knee'],
+      [{ pain: answered(2), current: rest }, 'No session today'],
+      [{ pain: answered(2, { sessionToday: 'done' }) }, 'Done for today'],
+      [{ coach: { ...coach, answers: [answer(TODAY, 7)] }, pain: answered(7) }, 'Rest today'],
+      [{ coach: stranger, current: null }, 'What would you like to do today?'],
+      [{ advice: { outcome: 'nothing-fits', decisions: [] } }, 'Nothing fits your answers yet'],
+      [{ current: 'newer-ruleset' }, 'Your plan was made by a newer version'],
+      [{ current: 'unreadable' }, 'This plan can’t be read'],
+      [{ current: null }, 'It’s time for a new plan'],
+      [{ current: null, advice: null }, 'It’s time for a new plan'],
+      [{ isUnsaved: true }, 'Your new plan couldn’t be saved'],
+      [{ coach: { ...coach, assessment: person({ birthYear: 2013 }) } }, 'No plan under 16'],
+      [{ coach: { ...coach, assessment: 'unreadable' } }, 'Your answers were given in a newer version'],
+      [{ coach: { ...coach, screenings: [] } }, 'A few safety questions first'],
+      [
+        { coach: { ...coach, screenings: [{ ...screening(TODAY), ticked: ['clot'] }] } },
+        'Please have your leg looked at today',
+      ],
+    ] as const) {
+      update(
+        view({ known: knownOf({ ...given, pain: painOf({ ...('pain' in given && given.pain), isLeftOpen: true }) }) }),
+      );
+      expect([title(), left().length]).toEqual([heading, 1]);
+      expect(link('Go to your session').getAttribute('href')).toBe('/session');
+    }
+    update(view({ known: knownOf({ pain: painOf({ sessionToday: 'open', isLeftOpen: true }) }) }));
+    expect([title(), left().length]).toEqual(['Your session is still open', 0]);
+  });
+
   it('[TODAY-6] one that is done is not offered again, and what comes next is named', async () => {
     await renderView(view({ known: knownOf({ pain: painOf({ sessionToday: 'done' }) }) }));
     expect(title()).toBe('Done for today');
@@ -107,11 +147,14 @@ describe('the day of the plan', () => {
     const known = { ...knownOf({ pain: painOf(), current: currentOf(made) }), today: off };
     const { user, update } = await renderView(view({ known, actions: actionsWith({ rest }) }));
     await user.click(button('Skip for today'));
+    const streak = 'A rest day keeps your streak only once it’s recorded.';
+    expect(screen.getByText(streak)).toBeDefined();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[off, 'prescribed']]);
     update(view({ known, board: restingBoard(off) }));
     expect(screen.queryByRole('button', { name: 'Record a rest day' })).toBeNull();
     expect(screen.getByText('Rest day recorded')).toBeDefined();
+    expect(screen.queryByText(streak)).toBeNull();
   });
 
   it('[TODAY-15] [TODAY-17] a day over 5 is kept as a rest because of pain', async () => {

@@ -45,10 +45,8 @@ interface PlannedDayProps {
   readonly stop: 'pain' | 'sign' | null;
   /** why somebody should look at it */
   readonly toSee: readonly Reason[];
-  /** of a session that was left open and may not go on today; false: none was */
-  readonly left: ReactNode;
-  /** how a fresh injury is now, once that is to be told */
-  readonly fresh: ReactNode;
+  /** that a session was left open, where it is not the day's own that goes on, and how a fresh injury is now, once that is to be told */
+  readonly beside: ReactNode;
   /** it is past noon, so the morning is over */
   readonly isLater: boolean;
   /** by which today is a rest day already; null: something else makes the day */
@@ -84,7 +82,7 @@ export function PlannedDay(props: PlannedDayProps) {
         said={state.isOpen ? null : props.effect}
         ways={{ 'flag.not-seen': () => <SeenLink /> }}
       />
-      {props.fresh}
+      {props.beside}
     </>
   );
   if (isOpen && !isSkipped) {
@@ -149,14 +147,20 @@ function useEffectWords({ effect, lately, today }: Pick<PlannedDayProps, 'effect
   const dayWords = useDayWords(today);
   const { rule } = useRuleWords();
   if (effect === null) return '';
-  const [day, another] = lately?.days ?? [];
-  const level = format.number(lately?.level ?? 0);
+  const { days = [], level = 0 } = lately ?? {};
+  const [day] = days;
+  const often = days.length === 1 ? 'once' : days.length === LATELY ? 'each' : 'often';
   const words =
     day === undefined
       ? []
-      : another === undefined
-        ? [t('lately.once', { level, day: dayWords(day) })]
-        : [t('lately.often', { level, days: format.number(lately?.days.length ?? 0), of: format.number(LATELY) })];
+      : [
+          t(`lately.${often}`, {
+            level: format.number(level),
+            day: dayWords(day),
+            days: format.number(days.length),
+            of: format.number(LATELY),
+          }),
+        ];
   return ['', ...words, rule(effect)].join(' ');
 }
 
@@ -216,7 +220,7 @@ function SessionToday(props: Told<'session'>) {
 }
 
 function RestToday(props: Told<'rest'>) {
-  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, left, red, actions } = props;
+  const { state, today, decidedOn, restIds, effect, stop, answer, note, above, red, actions } = props;
   const t = useText('today');
   const { rule } = useRuleWords();
   const effectWords = useEffectWords(props);
@@ -254,17 +258,13 @@ function RestToday(props: Told<'rest'>) {
           </Link>
         </p>
       )}
-      {because === 'pain' && (
-        <>
-          {left}
-          <AnythingNew />
-        </>
-      )}
+      {because === 'pain' && <AnythingNew />}
       {!isOpen && because !== 'done' && (
         <KeepAsRest
           today={today}
           restIds={restIds}
           reason={because === 'pain' ? 'pain' : 'prescribed'}
+          namesStreak
           actions={actions}
         />
       )}

@@ -51,6 +51,7 @@ describe('a sign that needs a person', () => {
     const actions = actionsWith({ rest });
     const known = knownOf({ coach: { assessment: person(), screenings: [screening(TODAY, 'clot')], seen: [] } });
     const { user, update } = await renderView(view({ known, actions }));
+    expect(screen.queryByText(/streak/)).toBeNull();
     await user.click(button('Record a rest day'));
     expect(rest.mock.calls).toEqual([[TODAY, 'prescribed']]);
     const path = boardOf().weekPath.map((step) => (step.today ? { ...step, kind: 'stone' as const } : step));

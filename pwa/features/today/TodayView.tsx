@@ -173,7 +173,7 @@ function Main(props: MainProps) {
   // Why the questions come again says it too.
   const isSaid = state.is === 'ask' && state.decisions.some(({ ruleId }) => ruleId === 'flag.ask-again');
   const goesOn = state.is === 'go-on' || ('isOpen' in state && state.isOpen);
-  const left = pain.sessionToday === 'open' && !goesOn && <LeftOpen />;
+  const left = pain.isLeftOpen && !goesOn && <LeftOpen />;
   const seeSomeone = (
     <>
       <ToSee
@@ -337,8 +337,12 @@ function Main(props: MainProps) {
           lately={deriveLatelyRed(known)}
           stop={causes.flatMap((cause) => (cause.is === 'session' ? (cause.stop ?? []) : []))[0] ?? null}
           toSee={toSee}
-          left={left}
-          fresh={<FreshAgain assessment={known.coach.assessment} today={today} />}
+          beside={
+            <>
+              {left}
+              <FreshAgain assessment={known.coach.assessment} today={today} />
+            </>
+          }
           isLater={isLater}
           restIds={restIds}
           today={today}

@@ -126,7 +126,7 @@ describe('a day over 5, and whom to see', () => {
         }),
       });
     };
-    const left = () => screen.queryByText(/^Your session is still open\. What you did counts once it’s ended\./);
+    const left = () => screen.queryByText(/^A session is still open\. What you did counts once it’s ended\./);
     const { update } = await renderView(red({}, 'open'));
     expect(title()).toBe('Rest today');
     expect(left()).not.toBeNull();
@@ -152,7 +152,7 @@ describe('a day over 5, and whom to see', () => {
       ],
     ] as const) {
       update(red(other, 'open'));
-      expect([title(), screen.getAllByText(/Your session is still open\./).length]).toEqual([heading, 1]);
+      expect([title(), screen.getAllByText(/A session is still open\./).length]).toEqual([heading, 1]);
     }
   });
 

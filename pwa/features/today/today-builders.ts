@@ -84,6 +84,7 @@ export const painOf = (given: Partial<PainToday> = {}): PainToday => ({
   waiting: [],
   hadSessionYesterday: false,
   sessionToday: 'none',
+  isLeftOpen: given.sessionToday === 'open',
   ...given,
 });
 

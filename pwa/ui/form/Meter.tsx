@@ -20,7 +20,9 @@ export function Meter({ label, hint, value, max, valueText }: MeterProps) {
     <div className={styles['meter']}>
       <div className={styles['head']}>
         <label htmlFor={id}>{label}</label>
-        <bdi aria-hidden="true">{valueText}</bdi>
+        <bdi className="unbroken" aria-hidden="true">
+          {valueText}
+        </bdi>
       </div>
       {/* The element is for the reader; how it looks cannot be told to all browsers. */}
       <meter

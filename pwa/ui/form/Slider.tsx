@@ -78,7 +78,7 @@ export function Slider({
           {label}
         </label>
         <output htmlFor={id} className={styles['value']} aria-live="off">
-          <bdi>{valueText}</bdi>
+          <bdi className="unbroken">{valueText}</bdi>
         </output>
         {/* The line tells its value by itself; after a press of a button nothing would. */}
         <span className="visually-hidden" aria-live="polite">
