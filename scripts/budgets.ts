@@ -28,11 +28,11 @@ export const limits = {
   recordsAtStart: 46 * 1024,
   css: 6 * 1024,
   // Both halves and the screen at the app's own address: what the first frame waits for.
-  firstFrame: 217 * 1024,
+  firstFrame: 219 * 1024,
   // Scripts, texts and sheets of a first visit to `/`: with page, icons and headers 10 KB more are on the way.
   firstTap: 173 * 1024,
   // A piece of the kit counts from its second screen on, so this grows as screens come to share it.
-  sharedByScreens: 100 * 1024,
+  sharedByScreens: 101 * 1024,
   screen: 25 * 1024,
   // The list and all regions: what the service worker fetches so that every exercise opens offline.
   library: 150 * 1024,

@@ -20,14 +20,8 @@ import { takeBack } from '../commands/take-back.ts';
 import { writeMeta } from '../core-db.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
-import {
-  answersBesideSession,
-  coachAnswers,
-  coachHistory,
-  painToSee,
-  weekOfPain,
-  withholdingRecords,
-} from './coach-records.ts';
+import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
+import { withholdingRecords } from './withholding-records.ts';
 
 const today = dayOf(NOON, 0);
 const minutes = 60_000;

@@ -22,7 +22,6 @@ import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts
 import { isAnyWarning } from '#core/rules/coach/from-rejected.ts';
 import type { Warnings } from '#core/rules/coach/from-rejected.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
-import { restDays } from '#core/rules/coach/rests.ts';
 import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
@@ -166,17 +165,13 @@ export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAn
   return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, today) };
 }
 
-/** Enough to say what is withheld (`withheldOf`): every choice, and the sessions that can still make something rest. */
-export async function withholdingRecords(
+/** What was done on these days. @param last this day too */
+export const sessionsOnDays = async (
   space: Space,
+  first: Day,
+  last: Day,
   today: Day,
-): Promise<Pick<CoachHistory, 'sessions' | 'overrules'>> {
-  const [late, overrules] = await Promise.all([
-    lateRecords(space, addDays(today, -restDays), addDays(today, 1)),
-    all(space, 'overrule'),
-  ]);
-  return { sessions: sessionsAmong(late, today), overrules: overrules.flatMap((one) => overruleOf(one) ?? []) };
-}
+): Promise<readonly DoneSession[]> => sessionsAmong(await lateRecords(space, first, last), today);
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
 export const todayOf = ({ device }: Space): Day => dayOf(device.now(), device.offsetAt(device.now()));

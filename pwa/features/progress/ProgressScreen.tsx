@@ -11,7 +11,7 @@ import { recordOutcomes } from '#pwa/data/commands/record-outcomes.ts';
 import { takeBackAll } from '#pwa/data/commands/take-back-all.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { restoreJournal, writeJournal } from '#pwa/data/commands/write-journal.ts';
-import { coachAnswers, painToSee, todayOf, withholdingRecords } from '#pwa/data/queries/coach-records.ts';
+import { coachAnswers, painToSee, todayOf } from '#pwa/data/queries/coach-records.ts';
 import {
   activeDaysBetween,
   journalPage,
@@ -21,6 +21,7 @@ import {
   trainingBetween,
 } from '#pwa/data/queries/progress-records.ts';
 import { pastSessions } from '#pwa/data/queries/sessions.ts';
+import { withholdingRecords } from '#pwa/data/queries/withholding-records.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { printPage } from '#pwa/device/print.ts';
