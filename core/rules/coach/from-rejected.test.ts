@@ -9,7 +9,9 @@ const off = 120;
 const now = atHour(today, 10);
 const ofNow = { at: now, day: dayOf(now, off) };
 const nothing: RejectedRecords = { screenings: [], assessments: [], pains: [], sessions: [] };
-const rejected = <Data>(data: Data) => [{ id: 'rejected', data, recordedAt: atHour(today, 9) }];
+const rejected = <Data>(data: Data, rejectedAt = now) => [
+  { id: 'rejected', data, recordedAt: atHour(today, 9), rejectedAt },
+];
 const warnings = (records: Partial<RejectedRecords>) => warningsOf({ ...nothing, ...records }, now, () => off);
 const moment = (at: number) => ({ at, off, tz: 'Europe/Berlin' });
 
@@ -24,10 +26,16 @@ describe('[COACH-62] what the server rejected', () => {
     expect([ended, isAnyWarning(ended)]).toEqual([{ screenings: [], answers: [], assessed: [], sessions: [] }, false]);
   });
 
-  it('is of now where it is dated later, with whatever a server said of that', () => {
+  it('is of the moment at which it was rejected where it is dated later, with whatever a server said of that', () => {
     const at = atHour(addDays(today, 9), 8);
     const told = { ...moment(at), atByServer: at, asked: [], ticked: ['chest-pain'] };
     expect(warnings({ screenings: rejected(told) }).screenings).toMatchObject([ofNow]);
+    // That moment stays as the days pass, but where the clock was wrong then, too.
+    const before = atHour(addDays(today, -1), 9);
+    expect(warnings({ screenings: rejected(told, before) }).screenings).toMatchObject([
+      { at: before, day: addDays(today, -1) },
+    ]);
+    expect(warnings({ screenings: rejected(told, at) }).screenings).toMatchObject([ofNow]);
     expect(warnings({ screenings: rejected(told) }).screenings[0]).not.toHaveProperty('byServer');
     const pain = { ...moment(at), region: 'knee-left', level: 6, when: 'day' } as const;
     const { answers } = warnings({ pains: rejected(pain) });

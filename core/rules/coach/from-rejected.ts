@@ -16,6 +16,7 @@ interface Rejected<Data> {
   readonly data: Data;
   /** by the clock of the device, UTC ms */
   readonly recordedAt: number;
+  readonly rejectedAt: number;
 }
 
 export interface RejectedRecords {
@@ -39,7 +40,8 @@ export interface Warnings {
 const isRed = ({ level }: { readonly level: number }): boolean => lightOf(level) === 'red';
 
 /**
- * @param now UTC ms: what a wrong clock dated later is taken for something of now
+ * What a wrong clock dated later than it was rejected is taken for something of that moment.
+ * @param now UTC ms: the clock may have been wrong when it was rejected, too
  * @param offsetAt UTC offset in minutes where the person is, at a moment
  */
 export function warningsOf(
@@ -47,23 +49,26 @@ export function warningsOf(
   now: number,
   offsetAt: (at: number) => number,
 ): Warnings {
-  const today = dayOf(now, offsetAt(now));
-  const dated = <One extends { readonly at: number }>(one: One): One =>
-    one.at > now ? { ...one, at: now, day: today } : one;
-  const warning = ({ byServer: _, ...sign }: Screening): Screening => dated({ ...sign, asked: [] });
+  const dated = <One extends { readonly at: number }>(one: One, { rejectedAt }: Rejected<unknown>): One => {
+    const latest = Math.min(now, rejectedAt);
+    return one.at > latest ? { ...one, at: latest, day: dayOf(latest, offsetAt(latest)) } : one;
+  };
+  const warning = ({ byServer: _, ...sign }: Screening, of: Rejected<unknown>): Screening =>
+    dated({ ...sign, asked: [] }, of);
   return {
     screenings: [
-      ...screenings.map(({ id, data }) => screeningOf(data, id)).filter(({ ticked }) => ticked.length > 0),
-      ...assessments.flatMap(({ id, data }) => signsOfRecord(data, id)),
-    ].map(warning),
-    answers: pains.map(({ data }) => dated(painAnswerOf(data))).filter(isRed),
-    assessed: assessments.map(({ data }) => dated(assessedPainOf(data))).filter(isRed),
-    sessions: sessions.flatMap(({ id, data, recordedAt }): readonly DoneSession[] => {
+      ...screenings.filter(({ data }) => data.ticked.length > 0).map((of) => warning(screeningOf(of.data, of.id), of)),
+      ...assessments.flatMap((of) => signsOfRecord(of.data, of.id).map((sign) => warning(sign, of))),
+    ],
+    answers: pains.map((of) => dated(painAnswerOf(of.data), of)).filter(isRed),
+    assessed: assessments.map((of) => dated(assessedPainOf(of.data), of)).filter(isRed),
+    sessions: sessions.flatMap((of): readonly DoneSession[] => {
+      const { id, data, recordedAt } = of;
       if (!saysRedStop(data)) return [];
       const at = data.stoppedAt ?? data.endedAt ?? recordedAt;
       const none = { painBefore: null, painDuring: null, painAfter: null, exercises: [] };
       const stopReason = saysSignStop(data) ? 'sign' : 'pain';
-      return [dated({ id, at, day: dayOf(at, data.off ?? offsetAt(at)), ...none, stopReason })];
+      return [dated({ id, at, day: dayOf(at, data.off ?? offsetAt(at)), ...none, stopReason }, of)];
     }),
   };
 }

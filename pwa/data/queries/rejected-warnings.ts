@@ -10,7 +10,9 @@ const ofKind = <E extends Entity>(rows: readonly QuarantineRow[], kind: E, idOf:
   rows.flatMap((row) => {
     if (row.entity !== kind || row.type === 'void' || row.type === 'delete') return [];
     const read = readData(kind, row.schema, row.data);
-    return read.ok ? [{ id: row[idOf], data: read.value as RecordData[E], recordedAt: row.createdAt }] : [];
+    if (!read.ok) return [];
+    const { createdAt: recordedAt, refusedAt: rejectedAt } = row;
+    return [{ id: row[idOf], data: read.value as RecordData[E], recordedAt, rejectedAt }];
   });
 
 const recordsAmong = (rows: readonly QuarantineRow[]): RejectedRecords => ({
