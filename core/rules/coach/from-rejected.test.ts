@@ -23,7 +23,10 @@ describe('[COACH-62] what the server rejected', () => {
     const stands = { screenings, seen: [] };
     expect(hindranceToday(null, stands, today)).toBe('stop');
     const ended = warnings({ screenings: rejected({ ...told, ticked: [] }) });
-    expect([ended, isAnyWarning(ended)]).toEqual([{ screenings: [], answers: [], assessed: [], sessions: [] }, false]);
+    expect([ended, isAnyWarning(ended)]).toEqual([
+      { screenings: [], pain: { answers: [], assessed: [], sessions: [] } },
+      false,
+    ]);
   });
 
   it('is of the moment at which it was rejected where it is dated later, with whatever a server said of that', () => {
@@ -36,16 +39,25 @@ describe('[COACH-62] what the server rejected', () => {
       { at: before, day: addDays(today, -1) },
     ]);
     expect(warnings({ screenings: rejected(told, at) }).screenings).toMatchObject([ofNow]);
-    expect(warnings({ screenings: rejected(told) }).screenings[0]).not.toHaveProperty('byServer');
+    expect(warnings({ screenings: rejected(told) }).screenings[0]?.byServer).toEqual(ofNow);
+    // What a server said of an earlier one stays: no stop ends sooner because a clock was wrong.
+    const [earlier, byServer] = [atHour(today, 7), atHour(today, 6)];
+    const known = { ...told, at: earlier, atByServer: byServer };
+    expect(warnings({ screenings: rejected(known) }).screenings).toMatchObject([
+      { at: earlier, byServer: { at: byServer, day: today } },
+    ]);
     const pain = { ...moment(at), region: 'knee-left', level: 6, when: 'day' } as const;
-    const { answers } = warnings({ pains: rejected(pain) });
+    const { answers } = warnings({ pains: rejected(pain) }).pain;
     expect(answers).toEqual([{ ...ofNow, region: 'knee-left', level: 6, when: 'day' }]);
-    expect(hindranceToday(null, { screenings: [], seen: [], answers }, today)).toBe('pain');
-    expect(warnings({ pains: rejected({ ...pain, level: 5 }) }).answers).toEqual([]);
+    expect(
+      hindranceToday(null, { screenings: [], seen: [], rejected: warnings({ pains: rejected(pain) }).pain }, today),
+    ).toBe('pain');
+    expect(warnings({ pains: rejected({ ...pain, level: 5 }) }).pain.answers).toEqual([]);
   });
 
   it('warns of a stop because of pain or a sign, of the day on which that was told', () => {
-    const stop = (data: RejectedRecords['sessions'][number]['data']) => warnings({ sessions: rejected(data) }).sessions;
+    const stop = (data: RejectedRecords['sessions'][number]['data']) =>
+      warnings({ sessions: rejected(data) }).pain.sessions;
     const at = atHour(addDays(today, -1), 21);
     expect(stop({ stoppedForPain: true, stoppedAt: at })).toMatchObject([
       { id: 'rejected', at, day: addDays(today, -1), stopReason: 'pain' },
@@ -55,7 +67,13 @@ describe('[COACH-62] what the server rejected', () => {
     ]);
     const [edited] = stop({ stoppedForPain: true });
     expect(edited).toMatchObject({ at: atHour(today, 9), day: today });
-    expect(hindranceToday(null, { screenings: [], seen: [], sessions: [edited!] }, today)).toBe('pain');
+    expect(
+      hindranceToday(
+        null,
+        { screenings: [], seen: [], rejected: { answers: [], assessed: [], sessions: [edited!] } },
+        today,
+      ),
+    ).toBe('pain');
     for (const none of [{ stopReason: 'fatigue' }, { painAfter: 2 }, {}] as const) expect(stop(none)).toEqual([]);
   });
 
@@ -66,7 +84,10 @@ describe('[COACH-62] what the server rejected', () => {
       ...{ painNow: pain.now, painBest: pain.best, painWorst: pain.worst },
       ...{ worst: 'knee-left', also: [], conditions, allowed: [] },
     };
-    const { screenings, assessed } = warnings({ assessments: rejected(data as never) });
+    const {
+      screenings,
+      pain: { assessed },
+    } = warnings({ assessments: rejected(data as never) });
     expect(screenings).toMatchObject([{ ...ofNow, ticked: ['clot'] }]);
     expect(assessed).toMatchObject([{ ...ofNow, level: 8 }]);
   });

@@ -1,12 +1,10 @@
 // What the server rejected counts nowhere, but what it warned of may be so: until somebody sends it again or discards it, it
-// holds back on this device as it did before. It ends nothing, and is part of no history.
+// holds back on this device. It ends nothing, and no plan and no figure hears of it.
 import { dayOf } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
-import type { AssessedPain } from './assessment.ts';
 import { assessedPainOf, painAnswerOf, saysRedStop, saysSignStop, screeningOf, signsOfRecord } from './from-records.ts';
 import { lightOf } from './pain.ts';
-import type { PainAnswer } from './pain.ts';
-import type { Screening } from './screening.ts';
+import type { RejectedPain, Screening } from './screening.ts';
 import type { DoneSession } from './training.ts';
 
 interface Rejected<Data> {
@@ -30,11 +28,8 @@ export interface RejectedRecords {
 export interface Warnings {
   /** The signs that were told. They asked nothing, so they end none. */
   readonly screenings: readonly Screening[];
-  /** Over 5. */
-  readonly answers: readonly PainAnswer[];
-  readonly assessed: readonly AssessedPain[];
-  /** Stopped because of pain or a sign. */
-  readonly sessions: readonly DoneSession[];
+  /** Over 5, and sessions that were stopped because of pain or a sign. */
+  readonly pain: RejectedPain;
 }
 
 const isRed = ({ level }: { readonly level: number }): boolean => lightOf(level) === 'red';
@@ -53,25 +48,30 @@ export function warningsOf(
     const latest = Math.min(now, rejectedAt);
     return one.at > latest ? { ...one, at: latest, day: dayOf(latest, offsetAt(latest)) } : one;
   };
-  const warning = ({ byServer: _, ...sign }: Screening, of: Rejected<unknown>): Screening =>
-    dated({ ...sign, asked: [] }, of);
+  const warning = ({ byServer, ...sign }: Screening, of: Rejected<unknown>): Screening => ({
+    ...dated({ ...sign, asked: [] }, of),
+    ...(byServer !== undefined && { byServer: dated(byServer, of) }),
+  });
   return {
     screenings: [
       ...screenings.filter(({ data }) => data.ticked.length > 0).map((of) => warning(screeningOf(of.data, of.id), of)),
       ...assessments.flatMap((of) => signsOfRecord(of.data, of.id).map((sign) => warning(sign, of))),
     ],
-    answers: pains.map((of) => dated(painAnswerOf(of.data), of)).filter(isRed),
-    assessed: assessments.map((of) => dated(assessedPainOf(of.data), of)).filter(isRed),
-    sessions: sessions.flatMap((of): readonly DoneSession[] => {
-      const { id, data, recordedAt } = of;
-      if (!saysRedStop(data)) return [];
-      const at = data.stoppedAt ?? data.endedAt ?? recordedAt;
-      const none = { painBefore: null, painDuring: null, painAfter: null, exercises: [] };
-      const stopReason = saysSignStop(data) ? 'sign' : 'pain';
-      return [dated({ id, at, day: dayOf(at, data.off ?? offsetAt(at)), ...none, stopReason }, of)];
-    }),
+    pain: {
+      answers: pains.map((of) => dated(painAnswerOf(of.data), of)).filter(isRed),
+      assessed: assessments.map((of) => dated(assessedPainOf(of.data), of)).filter(isRed),
+      sessions: sessions.flatMap((of): readonly DoneSession[] => {
+        const { id, data, recordedAt } = of;
+        if (!saysRedStop(data)) return [];
+        const at = data.stoppedAt ?? data.endedAt ?? recordedAt;
+        const none = { painBefore: null, painDuring: null, painAfter: null, exercises: [] };
+        const stopReason = saysSignStop(data) ? 'sign' : 'pain';
+        return [dated({ id, at, day: dayOf(at, data.off ?? offsetAt(at)), ...none, stopReason }, of)];
+      }),
+    },
   };
 }
 
-export const isAnyWarning = (warnings: Warnings): boolean =>
-  Object.values(warnings).some((found: readonly unknown[]) => found.length > 0);
+export const isAnyPain = ({ answers, assessed, sessions }: RejectedPain): boolean =>
+  answers.length + assessed.length + sessions.length > 0;
+export const isAnyWarning = ({ screenings, pain }: Warnings): boolean => screenings.length > 0 || isAnyPain(pain);

@@ -3,7 +3,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import { lightOf } from './pain.ts';
 import { screen, standingFlags } from './screening.ts';
-import type { SafetyRecords } from './screening.ts';
+import type { RejectedPain, SafetyRecords } from './screening.ts';
 import { todayLight } from './today.ts';
 
 /** `ask`: safety questions are due, or answers are of a newer version. `pain`: over 5 today. */
@@ -22,17 +22,25 @@ export function hindranceToday(
   return painToday(assessment, records, today).light === 'red' ? 'pain' : null;
 }
 
-/** Over 5 counts by either clock: what was said moves to the server’s day once it is sent. */
+/** Over 5 counts by either clock, since what was said moves to the server’s day once it is sent, and where it was rejected. */
 function painToday(
   assessment: Assessment | null,
-  { sessions = [], answers = [], assessed, todayByServer: other }: SafetyRecords,
+  { sessions = [], answers = [], assessed, todayByServer: other, rejected }: SafetyRecords,
   today: Day,
 ): ReturnType<typeof todayLight> {
   const now = todayLight(assessment, sessions, answers, today, assessed);
-  if (now.light === 'red' || other === undefined) return now;
-  const there = todayLight(assessment, other.sessions, other.answers, other.day, assessed);
-  return there.light === 'red' ? there : now;
+  const others = [
+    ...(other === undefined ? [] : [todayLight(assessment, other.sessions, other.answers, other.day, assessed)]),
+    ...(rejected === undefined ? [] : [painRejected(rejected, today)]),
+  ];
+  return [now, ...others].find(({ light }) => light === 'red') ?? now;
 }
+
+/** What the server rejected, as far as it is of today. */
+export const painRejected = (
+  { sessions, answers, assessed }: RejectedPain,
+  today: Day,
+): ReturnType<typeof todayLight> => todayLight(null, sessions, answers, today, assessed);
 
 /** Which pain it is: the number, or else what a session was stopped for. */
 const tooMuch = ['over', 'stopped-pain', 'stopped-sign'] as const;

@@ -67,6 +67,12 @@ export interface SafetyRecords {
   readonly clockAhead?: number;
   /** What was said and done today by the server’s clock, where by the clock of the device it is another day. */
   readonly todayByServer?: PainOfDay;
+  /** What was said of pain and stopped because of it, where the server rejected that; left out where there is nothing. */
+  readonly rejected?: RejectedPain;
+}
+
+export interface RejectedPain extends Pick<PainOfDay, 'answers' | 'sessions'> {
+  readonly assessed: readonly AssessedPain[];
 }
 
 export interface PainOfDay {

@@ -7,7 +7,7 @@ import { session } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { StopReason } from '#core/rules/coach/training.ts';
-import { slipMs } from '#core/rules/session/run.ts';
+import { askAgainMs, slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { factsBetween } from '../queries/facts-between.ts';
@@ -195,7 +195,8 @@ export async function correctPain(
 }
 
 /**
- * The person says why it ended: the last word on it, also where it was said to be pain. A sign that was told stays told, and
+ * The person says why it ended: the last word on it, also where it was said to be pain. That it was pain is told now where it
+ * has ended within two hours, and later is a word on how it was then. A sign that was told stays told, and
  * which sign it is, and when it has ended, the coach asks.
  */
 export async function changeStopReason(
@@ -203,11 +204,16 @@ export async function changeStopReason(
   sessionId: string,
   stopReason: Exclude<StopReason, 'sign'>,
 ): Promise<CommandResult<null>> {
-  const edit = readyEdit(space, 'session', sessionId, { stopReason, stoppedForPain: stopReason === 'pain' });
-  if (!edit.ok) return edit;
   return writeTogether(space, async (write) => {
-    if (stopReasonOf(await headerOf(space, sessionId)) === 'sign')
+    const header = await headerOf(space, sessionId);
+    if (stopReasonOf(header) === 'sign')
       throw new Refused({ reason: 'invalid', field: 'stopReason', detail: 'a sign was told in it' });
+    const isPain = stopReason === 'pain';
+    const now = space.device.now();
+    const isTold = isPain && Math.abs(now - (header.endedAt ?? now)) <= askAgainMs;
+    const reason = { stopReason, stoppedForPain: isPain, ...(isTold && { stoppedAt: now }) };
+    const edit = readyEdit(space, 'session', sessionId, reason);
+    if (!edit.ok) throw new Refused(edit.failure);
     await write(edit.value);
     return null;
   });

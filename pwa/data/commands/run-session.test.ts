@@ -18,6 +18,7 @@ import { readDay } from '../records/day-rows.ts';
 import { editRecord } from '../records/edit-record.ts';
 import type { Space } from '../space/space.ts';
 import { recordScreening } from './answer-coach.ts';
+import { changeStopReason } from './change-session.ts';
 import { checkIn } from './check-in.ts';
 import {
   answerBeforeGoingOn,
@@ -233,6 +234,10 @@ describe('[LOCAL-12] pain while a session runs', () => {
       value(await endSession(space, kept, end));
       value(await endSession(space, kept, { ...end, stopReason: 'pain' }));
     };
+    const changed: Told = async (space, kept) => {
+      value(await endSession(space, kept, end));
+      value(await changeStopReason(space, kept.sessionId, 'pain'));
+    };
     const painAgain: Told = async (space, kept) => {
       const before = { endedAt: MIDNIGHT - 600_000, stoppedAt: MIDNIGHT - 600_000 };
       value(
@@ -246,7 +251,7 @@ describe('[LOCAL-12] pain while a session runs', () => {
       value(await endOpenSession(space, sessionId, { endedAt: MIDNIGHT + 600_000, stopReason: 'pain' }));
       value(await editRecord(space, 'session', sessionId, { endedAt: MIDNIGHT - 600_000, stopReason: 'fatigue' }));
     };
-    for (const told of [onPage, late, lateFirst, twice, painAgain, elsewhere]) {
+    for (const told of [onPage, late, lateFirst, twice, changed, painAgain, elsewhere]) {
       const { space, clock } = await openTestDevice(await testProfile());
       const done = await play(space, value(await startSession(space, START)), set(8));
       clock.now = MIDNIGHT - 600_000;
@@ -571,7 +576,48 @@ describe('[LOCAL-15] an end is written once', () => {
     },
   );
 
+  it('that it was pain, said of the session of the day before, is a word on how it was then', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, { ...PAIN, stopReason: 'fatigue' }));
+    clock.now = NOON + 24 * 3_600_000;
+    value(await changeStopReason(space, kept.sessionId, 'pain'));
+    const next = addDays(TODAY, 1);
+    expect(hindranceToday(null, await coachAnswers(space, TODAY), TODAY)).toBe('pain');
+    expect(hindranceToday(null, await coachAnswers(space, next), next)).toBeNull();
+  });
+
+  it('pain that is told on the day after a sign keeps that day free too, and the sign stays', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, { ...PAIN, stopReason: 'sign' }));
+    clock.now = NOON + 24 * 3_600_000;
+    value(await storeLate(space, kept, { sets: [], pain: null, isSign: false, isPainStop: true }, {}));
+    const fields = (await sessionRecord(space, kept.sessionId))?.fields;
+    expect(fields).toMatchObject({ stopReason: 'sign', stoppedForSign: true, stoppedAt: clock.now, endedAt: NOON });
+    expect(fields).not.toHaveProperty('stoppedForPain');
+  });
+
   describe('a sign', () => {
+    it('told where it was left the day before is told then, by this device and by another', async () => {
+      for (const tell of [
+        async (space: Space, kept: KeptRun) =>
+          value(await endSession(space, kept, { ...PAIN, stopReason: 'sign', at: 'where-it-stood' })),
+        async (space: Space, kept: KeptRun) => {
+          const { run } = step(kept.run, { kind: 'stop', why: 'sign' }, kept.run.seenAt);
+          value(await saveRun(space, kept, run, []));
+        },
+        async (space: Space, { sessionId }: KeptRun) =>
+          value(await endOpenSession(space, sessionId, { endedAt: NOON, stopReason: 'sign' })),
+      ]) {
+        const { space, clock } = await openTestDevice(await testProfile());
+        const kept = await play(space, value(await startSession(space, START)), set(8));
+        clock.now = NOON + 24 * 3_600_000;
+        await tell(space, kept);
+        expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(clock.now);
+      }
+    });
+
     const SIGN = { stopReason: 'sign', at: 'where-it-stood', purposes: {} } as const;
     const tellings = async (space: Space) =>
       (await factsBetween(space, 'screening', 0, Number.MAX_SAFE_INTEGER)).flatMap(({ data }) => data.ticked);

@@ -234,7 +234,9 @@ export async function saveRun(
   const isSame = JSON.stringify(before) === JSON.stringify(now);
   const stop = markOf(stopOf(run));
   const isStop = stop !== undefined && stopOf(run) !== stopOf(kept.run);
-  const told = isStop ? { ...stop, stoppedAt: run.stoppedAt ?? run.seenAt } : undefined;
+  // A sign is told now, also where the session is taken up as it stood.
+  const toldAt = isStoppedBySign(run) ? space.device.now() : (run.stoppedAt ?? run.seenAt);
+  const told = isStop ? { ...stop, stoppedAt: toldAt } : undefined;
   const edit =
     isSame && !isStop
       ? null
@@ -338,13 +340,12 @@ export async function readyEnd(
   const isLater = mark !== undefined && stoppedAt > Number(fields['stoppedAt'] ?? -Infinity);
   // The mark alone may have been written, before the end of another device came.
   const isSign = fields['stoppedForSign'] === true;
-  const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true && !isLater);
+  const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true);
   const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
-  if (isEnded && (mark === undefined || isSaid)) return null;
+  if (isEnded && (mark === undefined || (isSaid && !isLater))) return null;
   const edit = readyEdit(space, 'session', sessionId, {
     ...(!isEnded && { endedAt }),
-    stopReason,
-    ...mark,
+    ...(!(isEnded && isSaid) && { stopReason, ...mark }),
     ...(isLater && { stoppedAt }),
   });
   if (!edit.ok) throw new Refused(edit.failure);
@@ -396,9 +397,8 @@ async function endAsKept(
   // One that was over before its end could be stored was over then, also where a clock was set back meanwhile.
   const seenAt = Math.max(lastAt, kept.run.seenAt);
   const endedAt = stopOf(kept.run) === undefined ? leftAt : seenAt;
-  const toldAt = at === 'now' ? space.device.now() : seenAt;
-  // Where it was told later than that, it was recorded then.
-  const stoppedAt = stopOf(kept.run) === stopReason ? seenAt : toldAt;
+  const toldAt = at === 'now' || stopReason === 'sign' ? space.device.now() : seenAt;
+  const stoppedAt = stopOf(kept.run) === stopReason ? (kept.run.stoppedAt ?? seenAt) : toldAt;
   const pain = await readyPain(space, kept, painDuringOf(run));
   if (!pain.ok) return pain;
   const sign = stopReason === 'sign' && !isStoppedBySign(kept.run) ? await readySign(space) : null;

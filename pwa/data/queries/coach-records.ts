@@ -19,7 +19,7 @@ import {
   signsOfRecords,
 } from '#core/rules/coach/from-records.ts';
 import type { RecordedSession, SetData } from '#core/rules/coach/from-records.ts';
-import { isAnyWarning } from '#core/rules/coach/from-rejected.ts';
+import { isAnyPain } from '#core/rules/coach/from-rejected.ts';
 import type { Warnings } from '#core/rules/coach/from-rejected.ts';
 import type { CoachHistory } from '#core/rules/coach/plan.ts';
 import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
@@ -52,8 +52,6 @@ const all = <E extends FactEntity>(space: Space, entity: E, takenBack?: TakenBac
 /** What the person answered last; `unreadable` where a newer version asked it. Null: nobody was asked yet. */
 export interface CoachAnswers extends SafetyRecords {
   readonly assessment: Assessment | 'unreadable' | null;
-  /** What of all of it the server rejected; left out where that is nothing. */
-  readonly rejected?: Warnings;
 }
 
 /**
@@ -76,7 +74,8 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
   return db.transaction('r', safetyTables(db), async () => {
     const kept = await keptRun(space);
     if (kept === null) return answersWithout(space, today, null);
-    const answers = await answersWithout(space, today, kept.pain?.answerId ?? null);
+    // What was rejected of it cannot be told apart, and nothing else of that comes while it runs.
+    const { rejected: _, ...answers } = await answersWithout(space, today, kept.pain?.answerId ?? null);
     const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
     return { ...answers, trainedOn: [begun] };
   });
@@ -149,10 +148,8 @@ export function answersAmong(safety: SafetyFacts, late: LateRecords, today: Day)
   const own = onlyOf(late, ...answerDays(today));
   return {
     ...answersIn(safety),
-    ...withWarnings(safety, {
-      answers: own.pains.map(({ data }) => painAnswerOf(data)),
-      sessions: sessionsAmong(onlyOf(late, ...trainedDays(today)), today),
-    }),
+    answers: own.pains.map(({ data }) => painAnswerOf(data)),
+    sessions: sessionsAmong(onlyOf(late, ...trainedDays(today)), today),
   };
 }
 
@@ -218,14 +215,6 @@ const dayByServer = ({ day, late }: NonNullable<ClockByServer['today']>): PainOf
   sessions: sessionsAmong(late, day),
 });
 
-type DaysOfPain = Required<Pick<CoachAnswers, 'answers' | 'sessions'>>;
-
-/** What the server rejected holds back as it did before. */
-const withWarnings = ([, , , , warnings]: SafetyFacts, { answers, sessions }: DaysOfPain): DaysOfPain => ({
-  answers: [...answers, ...warnings.answers],
-  sessions: [...sessions, ...warnings.sessions],
-});
-
 function answersIn([assessments, screenings, seen, clock, warnings]: SafetyFacts): CoachAnswers {
   const latest = assessments.at(-1);
   const read = latest === undefined ? null : assessmentOf(latest.data, latest.id);
@@ -237,8 +226,8 @@ function answersIn([assessments, screenings, seen, clock, warnings]: SafetyFacts
       ...warnings.screenings,
     ],
     seen: seen.map(seenOf),
-    assessed: [...assessments.map(({ data }) => assessedPainOf(data)), ...warnings.assessed],
-    ...(isAnyWarning(warnings) && { rejected: warnings }),
+    assessed: assessments.map(({ data }) => assessedPainOf(data)),
+    ...(isAnyPain(warnings.pain) && { rejected: warnings.pain }),
     ...(clock.ahead !== 0 && { clockAhead: clock.ahead }),
     ...(clock.today !== null && { todayByServer: dayByServer(clock.today) }),
   };
@@ -253,9 +242,8 @@ export interface PlanInputs extends CoachAnswers, CoachHistory {
 
 /** Everything that a plan rests on. It reads every set that was ever recorded: not for the first frame of a screen. */
 export async function coachHistory(space: Space, today: Day): Promise<PlanInputs> {
-  const [safety, rejected, pains, overrules, options, sets, documents, voids] = await Promise.all([
+  const [safety, pains, overrules, options, sets, documents, voids] = await Promise.all([
     safetyFacts(space),
-    space.db.quarantine.toCollection().primaryKeys(),
     all(space, 'pain_checkin'),
     all(space, 'overrule'),
     all(space, 'training_option'),
@@ -268,7 +256,6 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
     ...[...safety.slice(0, 3), pains, overrules, options, sets].flatMap((facts) =>
       (facts as readonly Fact<(typeof restsOnKinds)[number]>[]).map(({ id, data }) => `${id} ${data.at}`),
     ),
-    ...rejected.map((id) => `${id} rejected`),
     ...voids.flatMap(({ id, entity }) => (restsOnKinds.some((kind) => kind === entity) ? [id] : [])),
     ...[...documents].map(
       ([id, { clocks, kept = {} }]) =>
@@ -280,12 +267,10 @@ export async function coachHistory(space: Space, today: Day): Promise<PlanInputs
   ];
   return {
     ...answersIn(safety),
-    ...withWarnings(safety, {
-      answers: pains.map(({ data }) => painAnswerOf(data)),
-      sessions: recordedIn({ sessions: documents, pains, sets, firsts: firstMoments(pains, sets) }).flatMap(
-        (one) => doneSessionOf(one, today) ?? [],
-      ),
-    }),
+    answers: pains.map(({ data }) => painAnswerOf(data)),
+    sessions: recordedIn({ sessions: documents, pains, sets, firsts: firstMoments(pains, sets) }).flatMap(
+      (one) => doneSessionOf(one, today) ?? [],
+    ),
     overrules: overrules.flatMap((one) => overruleOf(one) ?? []),
     options: options.flatMap((one) => optionOf(one) ?? []),
     restsOn: hex(await sha256(entries.sort().join('\n'))),
@@ -318,10 +303,8 @@ export function toSeeAmong(safety: SafetyFacts, late: LateRecords, today: Day): 
   const { assessment, ...answers } = answersIn(safety);
   const records = {
     ...answers,
-    ...withWarnings(safety, {
-      answers: own.pains.map(({ data }) => painAnswerOf(data)),
-      sessions: sessionsAmong(own, today),
-    }),
+    answers: own.pains.map(({ data }) => painAnswerOf(data)),
+    sessions: sessionsAmong(own, today),
   };
   return whomToSee(assessment === 'unreadable' ? null : assessment, records, today);
 }

@@ -1,4 +1,4 @@
-import { readData } from '#core/records/index.ts';
+import { readData, records } from '#core/records/index.ts';
 import type { Entity, RecordData } from '#core/records/index.ts';
 import { isAnyWarning, warningsOf } from '#core/rules/coach/from-rejected.ts';
 import type { RejectedRecords, Warnings } from '#core/rules/coach/from-rejected.ts';
@@ -10,9 +10,11 @@ const ofKind = <E extends Entity>(rows: readonly QuarantineRow[], kind: E, idOf:
   rows.flatMap((row) => {
     if (row.entity !== kind || row.type === 'void' || row.type === 'delete') return [];
     const read = readData(kind, row.schema, row.data);
-    if (!read.ok) return [];
+    // A row of this version is not read anew, and one that is broken must not take down the desk that would discard it.
+    const checked = read.ok ? records[kind].schema.safeParse(read.value) : null;
+    if (checked?.success !== true) return [];
     const { createdAt: recordedAt, refusedAt: rejectedAt } = row;
-    return [{ id: row[idOf], data: read.value as RecordData[E], recordedAt, rejectedAt }];
+    return [{ id: row[idOf], data: checked.data as RecordData[E], recordedAt, rejectedAt }];
   });
 
 const recordsAmong = (rows: readonly QuarantineRow[]): RejectedRecords => ({

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { diskFull, meddle } from '#pwa/testing/meddle.ts';
 import { logActivity } from '../commands/log-activity.ts';
@@ -51,6 +51,15 @@ describe('the watch over the device’s clock', () => {
     pass(1_000);
     expect(await Promise.all(Array.from({ length: 6 }, () => watch.run()))).toEqual(Array(6).fill(2));
     expect(await readMeta(db, 'serverOffset')).toBe(-HOUR);
+  });
+
+  it('[CLOCKWATCH-1] one that failed holds up none after it', async () => {
+    const { db, open } = await watched();
+    const watch = open();
+    const once = vi.spyOn(db.meta, 'get').mockRejectedValueOnce(new Error('unforeseen'));
+    await expect(watch.run()).rejects.toThrow('unforeseen');
+    once.mockRestore();
+    expect(await watch.run()).toBe(1);
   });
 
   it('[CLOCKWATCH-2] a step forwards shows while the page is looked at, and passes for sleep while it is hidden', async () => {

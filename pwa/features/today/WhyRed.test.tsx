@@ -80,18 +80,18 @@ describe('a day over 5, and whom to see', () => {
   });
 
   it('[TODAY-13] [COACH-62] of what the server rejected it leads to the repair desk, of another day by its clock it says so', async () => {
-    const of = (coach: Partial<Parameters<typeof knownOf>[0] & object>['coach'] & object) =>
+    const of = (coach: Partial<ReturnType<typeof knownOf>['coach']>) =>
       view({ known: knownOf({ coach: { ...knownOf().coach, ...coach } }) });
-    const rejected = { screenings: [], answers: [answer(TODAY, 7)], assessed: [], sessions: [] };
-    const { update } = await renderView(of({ ...knownOf().coach, answers: rejected.answers, rejected }));
+    const rejected = { answers: [answer(TODAY, 7)], assessed: [], sessions: [] };
+    const { update } = await renderView(of({ rejected }));
     expect(screen.getByText('7 out of 10, in an entry that needs a fix')).toBeDefined();
     expect(link('See what needs a fix').getAttribute('href')).toBe('/repair');
     const sessions = [stopped];
-    update(of({ ...knownOf().coach, sessions, rejected: { ...rejected, answers: [], sessions } }));
+    update(of({ rejected: { ...rejected, answers: [], sessions } }));
     expect(screen.getByText('A session that you stopped because of pain, in an entry that needs a fix')).toBeDefined();
     const yesterday = addDays(TODAY, -1);
     const late = { ...stopped, stopReason: 'sign', day: yesterday } as const;
-    update(of({ ...knownOf().coach, todayByServer: { day: yesterday, answers: [], sessions: [late] } }));
+    update(of({ todayByServer: { day: yesterday, answers: [], sessions: [late] } }));
     expect(
       screen.getByText(/^A session that you stopped because of a warning sign\. By this device’s clock/),
     ).toBeDefined();

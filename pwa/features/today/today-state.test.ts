@@ -92,16 +92,14 @@ describe('what the day is about', () => {
     const [answers, sessions] = [[told], [stopped]];
     const causes = (coach: Partial<CoachAnswers>, pain = painOf()) =>
       deriveRed(knownOf({ coach: { ...nobodyAsked, ...coach }, pain }));
-    const warnings = (some: Partial<NonNullable<CoachAnswers['rejected']>>) => {
-      const rejected = { screenings: [], answers: [], assessed: [], sessions: [], ...some };
-      const { assessed } = rejected;
-      return { rejected, answers: rejected.answers, sessions: rejected.sessions, assessed };
-    };
+    const rejected = (some: Partial<NonNullable<CoachAnswers['rejected']>>) =>
+      causes({ rejected: { answers: [], assessed: [], sessions: [], ...some } });
     const elsewhere = { is: 'elsewhere', why: 'rejected' };
-    expect(causes(warnings({ answers }))).toEqual([{ ...elsewhere, level: 7, stop: null }]);
-    expect(causes(warnings({ sessions }))).toMatchObject([{ ...elsewhere, stop: 'pain' }]);
+    expect(rejected({ answers })).toEqual([{ ...elsewhere, level: 7, stop: null }]);
+    expect(rejected({ sessions })).toMatchObject([{ ...elsewhere, stop: 'pain' }]);
     const assessed = [{ at: told.at, day: TODAY, place: 'knee-left', level: 8 }];
-    expect(causes(warnings({ assessed }))).toEqual([{ ...elsewhere, level: 8, stop: null }]);
+    expect(rejected({ assessed })).toEqual([{ ...elsewhere, level: 8, stop: null }]);
+    expect(rejected({ answers: [answer(addDays(TODAY, -1), 7)] })).toEqual([]);
     const other = { day: addDays(TODAY, -1), answers: [answer(addDays(TODAY, -1), 6)], sessions: [] };
     const byServer = { is: 'elsewhere', why: 'by-server', level: 6, stop: null };
     expect(causes({ todayByServer: other })).toEqual([byServer]);

@@ -10,7 +10,7 @@ import type { Assessment } from '#core/rules/coach/assessment.ts';
 import { isRule, rulesWith } from '#core/rules/coach/decisions.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import { placeId } from '#core/rules/coach/from-records.ts';
-import { hindranceToday } from '#core/rules/coach/may-train.ts';
+import { hindranceToday, painRejected } from '#core/rules/coach/may-train.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import type { StoredPlan } from '#core/rules/coach/read-plan.ts';
@@ -240,12 +240,8 @@ export function deriveRed({
   today,
 }: Known): readonly RedCause[] {
   const given = assessment === 'unreadable' ? null : assessment;
-  // What was rejected is not where it would be put right.
-  const isOwn = <One>(one: One, some: readonly One[] = []): boolean => !some.includes(one);
-  const told = assessedPains(given, assessed).filter((one) => one.day === today && isOwn(one, rejected?.assessed));
-  const ofToday = sessions.filter(
-    (one) => isOfDay(one, today) && sessionLight(one) === 'red' && isOwn(one, rejected?.sessions),
-  );
+  const told = assessedPains(given, assessed).filter((one) => one.day === today);
+  const ofToday = sessions.filter((one) => isOfDay(one, today) && sessionLight(one) === 'red');
   const own = [
     ...pain.answers
       .filter(({ day, level, sessionId }) => {
@@ -264,10 +260,7 @@ export function deriveRed({
       stop: one.stopReason === 'pain' || one.stopReason === 'sign' ? one.stopReason : null,
       ...(one.isBrokenOff === true && { isOpen: true }),
     })),
-    ...mostOf(
-      'rejected',
-      todayLight(null, rejected?.sessions ?? [], rejected?.answers ?? [], today, rejected?.assessed),
-    ),
+    ...(rejected === undefined ? [] : mostOf('rejected', painRejected(rejected, today))),
   ];
   if (own.length > 0 || todayByServer === undefined) return own;
   const { day, answers } = todayByServer;
