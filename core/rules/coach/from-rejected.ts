@@ -1,5 +1,5 @@
 // What the server rejected counts nowhere, but what it warned of may be so: until somebody sends it again or discards it, it
-// holds back on this device. It ends nothing, and no plan and no figure hears of it.
+// holds back on this device. It ends nothing, and no plan and no figure hears of the pain in it.
 import { dayOf } from '#core/lib/day.ts';
 import type { RecordData } from '#core/records/index.ts';
 import { assessedPainOf, painAnswerOf, saysRedStop, saysSignStop, screeningOf, signsOfRecord } from './from-records.ts';

@@ -210,8 +210,9 @@ export async function changeStopReason(
       throw new Refused({ reason: 'invalid', field: 'stopReason', detail: 'a sign was told in it' });
     const isPain = stopReason === 'pain';
     const now = space.device.now();
-    const isTold = isPain && Math.abs(now - (header.endedAt ?? now)) <= askAgainMs;
-    const reason = { stopReason, stoppedForPain: isPain, ...(isTold && { stoppedAt: now }) };
+    const { endedAt = now, stoppedAt = now } = header;
+    const isTold = isPain && stopReasonOf(header) !== 'pain' && Math.abs(now - endedAt) <= askAgainMs;
+    const reason = { stopReason, stoppedForPain: isPain, ...(isTold && { stoppedAt: Math.max(now, stoppedAt) }) };
     const edit = readyEdit(space, 'session', sessionId, reason);
     if (!edit.ok) throw new Refused(edit.failure);
     await write(edit.value);

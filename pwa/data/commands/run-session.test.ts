@@ -576,6 +576,25 @@ describe('[LOCAL-15] an end is written once', () => {
     },
   );
 
+  it('pain that is told again is told with its mark, which counts though another device took the reason back meanwhile', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, PAIN));
+    clock.now = NOON + 24 * 3_600_000;
+    value(await storeLate(space, kept, { sets: [], pain: null, isSign: false, isPainStop: true }, {}));
+    const edits = (await space.db.outbox.toArray()).filter(({ entity }) => entity === 'session');
+    expect(edits.at(-1)?.data).toEqual({ stopReason: 'pain', stoppedForPain: true, stoppedAt: clock.now });
+  });
+
+  it('a reason that was pain already is not told anew', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, PAIN));
+    clock.now = NOON + 3_600_000;
+    value(await changeStopReason(space, kept.sessionId, 'pain'));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(NOON);
+  });
+
   it('that it was pain, said of the session of the day before, is a word on how it was then', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     const kept = await play(space, value(await startSession(space, START)), set(8));
@@ -634,11 +653,12 @@ describe('[LOCAL-15] an end is written once', () => {
     });
 
     it.each(['pain', 'done'] as const)('is told and added where it had ended as %s, also here', async (reason) => {
-      const { space } = await openTestDevice(await testProfile());
+      const { space, clock } = await openTestDevice(await testProfile());
       const kept = await play(space, value(await startSession(space, START)), set(8));
       value(await endSession(space, kept, { ...PAIN, stopReason: reason }));
       // Another tab still shows it.
       value(await endSession(space, kept, SIGN));
+      clock.now += 60_000;
       value(await endSession(space, kept, SIGN));
       expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'sign', 'sign']);
       expect([await tellings(space), await hindrance(space)]).toEqual([[sessionSign], 'stop']);

@@ -337,15 +337,18 @@ export async function readyEnd(
   const mark = markOf(stopReason);
   const { fields } = await readDocument(space.db, 'session', sessionId);
   const isEnded = fields['endedAt'] !== undefined;
-  const isLater = mark !== undefined && stoppedAt > Number(fields['stoppedAt'] ?? -Infinity);
   // The mark alone may have been written, before the end of another device came.
   const isSign = fields['stoppedForSign'] === true;
+  // A sign is told once.
+  const isTold = mark === undefined || (isSign && stopReason === 'sign');
+  const isLater = !isTold && stoppedAt > Number(fields['stoppedAt'] ?? -Infinity);
   const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true);
   const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
   if (isEnded && (mark === undefined || (isSaid && !isLater))) return null;
   const edit = readyEdit(space, 'session', sessionId, {
     ...(!isEnded && { endedAt }),
-    ...(!(isEnded && isSaid) && { stopReason, ...mark }),
+    // Another device may take the reason back meanwhile, so a moment never goes without its mark.
+    ...(isEnded && isSign && stopReason === 'pain' ? marks.sign : { stopReason, ...mark }),
     ...(isLater && { stoppedAt }),
   });
   if (!edit.ok) throw new Refused(edit.failure);

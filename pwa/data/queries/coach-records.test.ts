@@ -146,6 +146,21 @@ it('[COACH-62] a sign, pain over 5 and a stop that the server rejected hold back
   expect(standingFlags(await coachAnswers(other.space), today)).toEqual([]);
 });
 
+it('[COACH-62] beside a session under way its own answers that were rejected are left out, others are not', async () => {
+  const { space } = await device();
+  const { sessionId } = value(await startSession(space, START));
+  const told = async (own: object) => {
+    const answer = { ...momentOf(space), region: 'knee-left', level: 7, when: 'during', ...own } as const;
+    const { id } = value(await recordFact(space, 'pain_checkin', answer));
+    await rejectOperation(space, id, {});
+  };
+  const hindrance = async (ask: typeof answersBesideSession) => hindranceToday(null, await ask(space, today), today);
+  await told({ sessionId });
+  expect([await hindrance(coachAnswers), await hindrance(answersBesideSession)]).toEqual(['pain', null]);
+  await told({});
+  expect(await hindrance(answersBesideSession)).toBe('pain');
+});
+
 it('[COACH-4] answers that were gone through again unchanged leave seen what was seen, told anew it stops', async () => {
   for (const changes of [
     { conditions: ['artery-signs' as const] },

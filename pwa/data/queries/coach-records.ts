@@ -74,10 +74,10 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
   return db.transaction('r', safetyTables(db), async () => {
     const kept = await keptRun(space);
     if (kept === null) return answersWithout(space, today, null);
-    // What was rejected of it cannot be told apart, and nothing else of that comes while it runs.
     const { rejected: _, ...answers } = await answersWithout(space, today, kept.pain?.answerId ?? null);
+    const { pain } = await rejectedWarnings(space, kept.sessionId);
     const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
-    return { ...answers, trainedOn: [begun] };
+    return { ...answers, ...(isAnyPain(pain) && { rejected: pain }), trainedOn: [begun] };
   });
 }
 

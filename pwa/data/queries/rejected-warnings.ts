@@ -30,12 +30,15 @@ const warningsAmong = ({ device }: Space, rows: readonly QuarantineRow[]): Warni
 /** Whether exercise is held back because of it. */
 export const isWarningRow = (space: Space, row: QuarantineRow): boolean => isAnyWarning(warningsAmong(space, [row]));
 
-/** Of what the server rejected and nobody took back, what holds back all the same. Most often there is none. */
-export async function rejectedWarnings(space: Space): Promise<Warnings> {
+/**
+ * Of what the server rejected and nobody took back, what holds back all the same. Most often there is none.
+ * @param own the id of a session whose answers are left out
+ */
+export async function rejectedWarnings(space: Space, own: string | null = null): Promise<Warnings> {
   const rows = await space.db.quarantine.toArray();
   const voids = rows.length === 0 ? [] : await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
   return warningsAmong(
     space,
-    rows.filter((_, at) => voids[at] === undefined),
+    rows.filter(({ data }, at) => voids[at] === undefined && (own === null || data['sessionId'] !== own)),
   );
 }
