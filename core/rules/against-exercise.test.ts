@@ -3,7 +3,9 @@ import { readExercises } from '#scripts/exercise-files.ts';
 import { detailed, linksOf, listed } from '../exercises/listed.ts';
 import { conditions } from '../exercises/vocabulary.ts';
 import type { Condition } from '../exercises/vocabulary.ts';
-import { againstExercise, againstTest, isWrongFor } from './against-exercise.ts';
+import { againstChallenge, againstExercise, againstTest, isWrongFor } from './against-exercise.ts';
+import { challengeCatalogue } from './challenge-catalogue.ts';
+import { challengeExercises } from './challenge-exercises.ts';
 import type { Assessment } from './coach/assessment.ts';
 import { levelsFor, misfitOf, personOf } from './coach/fit.ts';
 import type { Withheld } from './coach/fit.ts';
@@ -145,6 +147,91 @@ describe('what speaks against a timed test', () => {
     expect(against(null, { answers: [answer(today, 'day', 6)] })).toEqual(alike('over'));
     expect(against('unreadable')).toEqual(alike('ask'));
     expect(against(person())).toEqual(alike(null));
+  });
+});
+
+describe('what speaks against a challenge', () => {
+  const moving = challengeCatalogue.filter(({ moves }) => moves).map(({ id }) => id);
+  const against = (id: string, given: Parameters<typeof againstChallenge>[1]) =>
+    againstChallenge(
+      (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
+      given,
+    );
+  const without = (reason: ReturnType<typeof against>, given: Assessment): readonly string[] =>
+    moving.filter((id) => against(id, given) === reason).sort();
+
+  it('[CHALLENGE-8] each that moves is made of exercises of the library, or of none, and no other is', () => {
+    expect(Object.keys(challengeExercises).sort()).toEqual([...moving].sort());
+    for (const ids of Object.values(challengeExercises)) for (const id of ids) expect(fileOf(id).id).toBe(id);
+    const ofNone = moving.filter((id) => challengeExercises[id]?.length === 0).sort();
+    expect(ofNone).toEqual(['daylight-minutes', 'paced-chore', 'three-standing-breaks', 'time-and-place']);
+  });
+
+  it('[CHALLENGE-8] is no weight on a leg or an arm, whoever allowed exercise', () => {
+    const conditions = ['no-weight-bearing'] as const;
+    const barred = without('condition', person({ conditions, allowed: conditions }));
+    expect(barred).toEqual([
+      'balance-ladder',
+      'bridge-holds',
+      'brisk-and-easy-walk',
+      'chair-rises',
+      'floor-and-back',
+      'hands-and-knees-travel',
+      'heel-raises',
+      'heel-to-toe-line',
+      'hip-front-stretch',
+      'hip-hinge-reaches',
+      'knee-to-wall',
+      'opposite-arm-and-leg',
+      'overhead-reach',
+      'plank-ladder',
+      'side-steps',
+      'side-support',
+      'slow-squats',
+      'slow-step-ups',
+      'split-stance-holds',
+      'strength-circle',
+      'ten-minutes-on-foot',
+      'wall-angels',
+      'wall-push-ups',
+      'wall-sit-two-holds',
+    ]);
+  });
+
+  it('[CHALLENGE-8] is a brittle spine that would be bent far, and a neck where an artery may be hurt', () => {
+    expect(without('condition', person({ conditions: ['osteoporosis'] }))).toEqual(['seated-back-waves']);
+    expect(without('condition', person({ conditions: ['artery-signs'] })).length).toBe(
+      moving.filter((id) => challengeExercises[id]?.length !== 0).length,
+    );
+  });
+
+  it('[CHALLENGE-8] is what nobody has allowed yet, and nothing of it once somebody has', () => {
+    const heart = { conditions: ['heart-condition'] } as const;
+    expect(against('brisk-and-easy-walk', person(heart))).toBe('ask-first');
+    expect(against('brisk-and-easy-walk', person({ ...heart, allowed: heart.conditions }))).toBeNull();
+    expect(without('ask-first', person())).toEqual([]);
+  });
+
+  it('[CHALLENGE-8] is a fresh injury that it would load, and standing for whoever cannot', () => {
+    const fresh = person({ since: 'days', began: 'injury', lookedAt: true, worst: { place: 'ankle', side: 'left' } });
+    expect(against('slow-step-ups', fresh)).toBe('fresh');
+    expect(against('ankle-pumps', fresh)).toBeNull();
+    expect(against('slow-dead-bugs', fresh)).toBeNull();
+    const cannotStand = person({ canStand: false });
+    expect(against('heel-raises', cannotStand)).toBe('cannot-stand');
+    for (const id of ['three-songs', 'shadow-boxing', 'seated-march', 'slow-dead-bugs'])
+      expect(against(id, cannotStand), id).toBeNull();
+  });
+
+  it('[CHALLENGE-8] of several the weightiest is said', () => {
+    const conditions = ['unsteady-balance', 'recent-surgery'] as const;
+    expect(against('balance-ladder', person({ conditions, canStand: false }))).toBe('condition');
+    expect(against('strength-circle', person({ conditions: ['dizziness'], canStand: false }))).toBe('ask-first');
+  });
+
+  it('[CHALLENGE-8] is nothing for whoever never answered, or whose answers cannot be read', () => {
+    for (const id of moving)
+      for (const given of [null, 'unreadable', person()] as const) expect(against(id, given)).toBeNull();
   });
 });
 

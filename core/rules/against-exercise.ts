@@ -20,7 +20,12 @@ import type { SafetyRecords } from './coach/screening.ts';
 type Answered = Assessment | 'unreadable' | null;
 
 /** `condition`: one that was named and does not go with it. `ask-first`: not before a professional allowed it. */
-export type Against = SaidHindrance | 'condition' | 'ask-first';
+type AgainstByCondition = 'condition' | 'ask-first';
+export type Against = SaidHindrance | AgainstByCondition;
+/** `fresh`: it would load a fresh injury. */
+export type AgainstBody = AgainstByCondition | 'fresh' | 'cannot-stand';
+/** `rests`, `left-out`: the exercise is withheld from the plan. */
+export type AgainstTest = SaidHindrance | AgainstBody | 'rests' | 'left-out';
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -29,41 +34,56 @@ export function againstExercise(
   records: SafetyRecords,
   today: Day,
 ): Against | null {
-  return against({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment, records, today);
-}
-
-function against(
-  exercise: ConditionedExercise,
-  assessment: Answered,
-  records: SafetyRecords,
-  today: Day,
-): Against | null {
   const hindrance = saidHindrance(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
+  return byCondition({ ...exercise, notIf: sortedNotIf(exercise.notIf) }, assessment);
+}
+
+function byCondition(exercise: ConditionedExercise, assessment: Assessment): AgainstByCondition | null {
   const misfit = conditionMisfitOf(exercise, assessment);
   return misfit === null ? null : misfit.ruleId === 'fit.condition' ? 'condition' : 'ask-first';
 }
 
-/** `fresh`: it would load a fresh injury. `rests`, `left-out`: the exercise is withheld from the plan. */
-export type AgainstTest = Against | 'fresh' | 'cannot-stand' | 'rests' | 'left-out';
+/** As far as it asks something of the body. */
+type Demanding = ConditionedExercise & Pick<ListedExercise, 'purpose'>;
+
+/** What of the answers speaks against it, whatever today is like. */
+function againstBody(exercise: Demanding, assessment: Assessment): AgainstBody | null {
+  const its = byCondition(exercise, assessment);
+  if (its !== null) return its;
+  if (isTooMuchForFresh(exercise, assessment)) return 'fresh';
+  return isBeyondStanding(exercise, assessment) ? 'cannot-stand' : null;
+}
 
 /**
  * Of a timed test, by the exercise that it is made of. What a session of that exercise begins with a word of caution is no
  * test, which asks for as much as somebody can. Whoever never answered the coach is asked nothing of their body here either.
  */
 export function againstTest(
-  exercise: ConditionedExercise & Pick<ListedExercise, 'id' | 'purpose'>,
+  exercise: Demanding & Pick<ListedExercise, 'id'>,
   assessment: Answered,
   records: SafetyRecords,
   withheld: Withheld,
   today: Day,
 ): AgainstTest | null {
-  const its = against(exercise, assessment, records, today);
-  if (its !== null || assessment === null || assessment === 'unreadable') return its;
-  if (isTooMuchForFresh(exercise, assessment)) return 'fresh';
-  if (isBeyondStanding(exercise, assessment)) return 'cannot-stand';
+  const hindrance = saidHindrance(assessment, records, today);
+  if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
+  const its = againstBody(exercise, assessment);
+  if (its !== null) return its;
   const by = withheldBy(withheld, exercise.id);
   return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
+}
+
+const weightiestFirst: readonly AgainstBody[] = ['condition', 'ask-first', 'fresh', 'cannot-stand'];
+
+/**
+ * Of a challenge, by the exercises that it is made of; what is against moving at all today is said of all of them at once.
+ * It has no word of caution either, and no dose.
+ */
+export function againstChallenge(exercises: readonly Demanding[], assessment: Answered): AgainstBody | null {
+  if (assessment === null || assessment === 'unreadable') return null;
+  const all = new Set(exercises.map((exercise) => againstBody(exercise, assessment)));
+  return weightiestFirst.find((one) => all.has(one)) ?? null;
 }
 
 /** Never to be recommended: what its page would refuse, and what is harder than these answers let anybody earn. */

@@ -18,13 +18,11 @@ import { teachJsdom } from './teach-jsdom.ts';
 interface Options {
   readonly answer?: () => Promise<BoardAnswer>;
   readonly sync?: Partial<BoardSync>;
-  readonly safety?: StreakSafety;
+  /** what is not given: nothing speaks against moving */
+  readonly safety?: Partial<StreakSafety>;
 }
 
-export async function renderBoard(
-  start: StreakBoard,
-  { answer, sync, safety = { hindrance: null, flags: [], beside: [] } }: Options = {},
-) {
+export async function renderBoard(start: StreakBoard, { answer, sync, safety }: Options = {}) {
   teachJsdom();
   await initI18n();
   onTestFinished(keepFocus());
@@ -36,7 +34,7 @@ export async function renderBoard(
       <StreakBoardView
         board={shown}
         sync={syncWith(sync)}
-        safety={safety}
+        safety={{ hindrance: null, againstChallenges: new Map(), flags: [], beside: [], ...safety }}
         actions={actions}
         offsetAt={noOffset}
         timeZone="Europe/Lisbon"

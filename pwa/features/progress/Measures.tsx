@@ -1,7 +1,7 @@
 import { memo, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Fact } from '#core/records/index.ts';
-import type { Against, AgainstTest } from '#core/rules/against-exercise.ts';
+import type { AgainstTest } from '#core/rules/against-exercise.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import { errorOf, leastRealChange, measures, scaleOf, tests } from '#core/rules/progress/measures.ts';
 import type { Change, TestId, Unit } from '#core/rules/progress/measures.ts';
@@ -68,24 +68,14 @@ export const mayBegin = (
   against: MeasuresProps['against'],
 ): boolean => hindrance === null && against?.[test] === null;
 
-/** What a session of the exercise only cautions of. */
-type TestOnly = Exclude<AgainstTest, Against>;
-const testOnly = {
-  fresh: 'answers',
-  'cannot-stand': 'answers',
-  rests: 'plan',
-  'left-out': 'plan',
-} as const satisfies Record<TestOnly, string>;
-const isTestOnly = (against: AgainstTest): against is TestOnly => Object.hasOwn(testOnly, against);
-
 function NotThisTest({ because }: { readonly because: AgainstTest }) {
   const t = useText('progress');
-  if (!isTestOnly(because)) return <NotToday because={because} />;
+  if (because !== 'rests' && because !== 'left-out') return <NotToday because={because} />;
   return (
     <Note
       action={
         <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={href('coach')}>
-          {t(`measures.against.act.${testOnly[because]}`)}
+          {t('measures.against.act')}
         </Link>
       }
     >

@@ -62,7 +62,7 @@ describe('badges', () => {
 
   it('[TRACKER-10] no toast tells of a badge while a sign needs a person', async () => {
     const { change } = await renderBoard(boardWith(), {
-      safety: { hindrance: 'stop', flags: [redFlagOf('chest-pain')], beside: [] },
+      safety: { hindrance: 'stop', flags: [redFlagOf('chest-pain')] },
     });
     const badge = { id: 'first-challenge', rank: 1 as const, earnedAt: TODAY * 86_400_000 };
     change((on) => ({ ...on, overview: { ...on.overview, badges: [...on.overview.badges, badge] } }));

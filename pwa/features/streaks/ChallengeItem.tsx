@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import type { AgainstBody } from '#core/rules/against-exercise.ts';
 import type { BoardChallenge } from '#pwa/data/queries/streak-board.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote, type AnyFailure } from '#pwa/parts/FailureNote.tsx';
+import { NotToday } from '#pwa/parts/NotToday.tsx';
 import type { CommandState } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { classNames } from '#pwa/ui/class-names.ts';
@@ -15,8 +17,8 @@ type Progress = Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
 
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
-  /** something speaks against it today, which is said above the list */
-  readonly isHindered: boolean;
+  /** `today`: what speaks against moving at all, which is said above the list; else what of the answers does; null: nothing */
+  readonly hinderedBy: 'today' | AgainstBody | null;
   /** what the page asks for next; it alone has a solid button */
   readonly isNext: boolean;
   /** Two, because the button that an undoing brings back takes the focus at once. */
@@ -27,7 +29,7 @@ interface ChallengeItemProps {
 }
 
 export function ChallengeItem(props: ChallengeItemProps) {
-  const { challenge, isHindered, isNext, completing, undoing, onComplete, onUndo } = props;
+  const { challenge, hinderedBy, isNext, completing, undoing, onComplete, onUndo } = props;
   const t = useText('streaks');
   const common = useText('common');
   const challengeText = useCatalogueText('challenges');
@@ -35,13 +37,19 @@ export function ChallengeItem(props: ChallengeItemProps) {
   const titleId = useId();
   const { id, points, minutes, difficulty, completedAt, saved } = challenge;
   // Neither points nor how to do it: what is not for today is not offered.
-  if (completedAt === null && isHindered)
+  if (completedAt === null && hinderedBy !== null)
     return (
       <StoneListItem state="open" seed={points}>
         <div className={styles['head']}>
           <h3>{challengeText(id, 'title')}</h3>
         </div>
-        <p className={styles['meta']}>{t('challenges.notToday')}</p>
+        {hinderedBy === 'today' ? (
+          <p className={styles['meta']}>{t('challenges.notToday')}</p>
+        ) : (
+          <div className={styles['against']}>
+            <NotToday because={hinderedBy} />
+          </div>
+        )}
         <FailureNote failure={undoing.failure} />
       </StoneListItem>
     );

@@ -16,14 +16,14 @@ it('shows its own shape while the days are read', async () => {
 });
 
 it('[TRACKER-14] says first whom to see about a sign, and calls where that is now', async () => {
-  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf('chest-pain')], beside: [] } });
+  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf('chest-pain')] } });
   const [first] = screen.getAllByRole('heading');
   expect(first?.textContent).toBe('Call an ambulance now');
   expect(screen.getByRole('link', { name: 'Call 112' })).toBeDefined();
 });
 
 it('[TRACKER-14] says whom to see and how soon about a sign that is no emergency', async () => {
-  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf('locked-joint')], beside: [] } });
+  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf('locked-joint')] } });
   const first = screen.getAllByRole('region')[0];
   expect(first?.textContent).toContain('Who to seeA doctorHow soonWithin a few days');
   expect(screen.queryByRole('link', { name: /^Call/ })).toBeNull();
@@ -40,7 +40,7 @@ it('[TRACKER-14] [COACH-38] says that it is for today where something else is, w
 });
 
 it('[TRACKER-14] says for what to call now where a sign was told in a session and not named', async () => {
-  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf(sessionSign)], beside: [] } });
+  await renderBoard(boardWith(), { safety: { hindrance: 'stop', flags: [redFlagOf(sessionSign)] } });
   const first = screen.getAllByRole('region')[0];
   expect(first?.textContent).toMatch(
     /Who to seeA doctor.*Call 112.*Call now, even if it has passed, if it was pain, pressure or tightness in the chest/,
@@ -48,7 +48,7 @@ it('[TRACKER-14] says for what to call now where a sign was told in a session an
 });
 
 it('[PARTS-10] [TRACKER-13] what was done can be logged, and nothing asks for exercise', async () => {
-  const { user, calls } = await renderBoard(emptyBoard(), { safety: { hindrance: 'over', flags: [], beside: [] } });
+  const { user, calls } = await renderBoard(emptyBoard(), { safety: { hindrance: 'over' } });
   for (const asking of ['Keep exercising!', /One minute is enough/, /See today’s challenges/])
     expect(screen.queryByText(asking)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Log Stretching Session' }));

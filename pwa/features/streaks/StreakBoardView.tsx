@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import type { AgainstBody } from '#core/rules/against-exercise.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
@@ -22,6 +23,8 @@ import { WeeklyProgress } from './WeeklyProgress.tsx';
 export interface StreakSafety {
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
+  /** what of the answers speaks against each of the day's challenges, by its id; null: nothing */
+  readonly againstChallenges: ReadonlyMap<string, AgainstBody | null>;
   /** that stand, most urgent first */
   readonly flags: readonly RedFlag[];
   /** what is for today beside them (`todayBesideStop`) */
@@ -46,7 +49,7 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
   const isFirstFrameDrawn = useAfterFirstFrame();
   useBadgeToast(board, offsetAt, safety?.hindrance === 'stop');
   if (board === undefined || sync === undefined || safety === undefined) return <StreakBoardSkeleton />;
-  const { hindrance, flags, beside } = safety;
+  const { hindrance, againstChallenges, flags, beside } = safety;
   return (
     <div className={styles['screen']}>
       <StreakStop flags={flags} beside={beside} timeZone={timeZone} />
@@ -60,7 +63,13 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
         {/* A new day begins anew: what was done on this page can be undone until then. */}
         <div className={styles['columns']}>
           <div ref={challenges} id="challenges">
-            <TodaysChallenges key={board.today} board={board} hindrance={hindrance} actions={actions} />
+            <TodaysChallenges
+              key={board.today}
+              board={board}
+              hindrance={hindrance}
+              against={againstChallenges}
+              actions={actions}
+            />
           </div>
           <div className={styles['side']}>
             <WeeklyProgress board={board} actions={actions} />

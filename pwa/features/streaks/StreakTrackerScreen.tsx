@@ -1,5 +1,9 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import type { Day } from '#core/lib/day.ts';
+import { againstChallenge } from '#core/rules/against-exercise.ts';
+import { challengeExercises } from '#core/rules/challenge-exercises.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
@@ -9,6 +13,7 @@ import { logActivity } from '#pwa/data/commands/log-activity.ts';
 import { recordRest } from '#pwa/data/commands/record-rest.ts';
 import { takeBack } from '#pwa/data/commands/take-back.ts';
 import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
+import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
@@ -16,6 +21,7 @@ import { useSpace } from '#pwa/data/useSpace.ts';
 import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
 import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
+import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
 import type { StreakActions } from './streak-actions.ts';
@@ -31,6 +37,14 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   ]);
 };
 
+const againstEach = (today: Day, assessment: CoachAnswers['assessment']) =>
+  new Map(
+    challengesOf(today).map(({ id }) => {
+      const exercises = (challengeExercises[id] ?? []).flatMap((one) => exerciseOf(one) ?? []);
+      return [id, againstChallenge(exercises, assessment)];
+    }),
+  );
+
 export default function StreakTrackerScreen() {
   const space = useSpace();
   useCloseSync();
@@ -44,6 +58,7 @@ export default function StreakTrackerScreen() {
     () =>
       answers && {
         hindrance: saidHindrance(answers.assessment, answers, today),
+        againstChallenges: againstEach(today, answers.assessment),
         flags: standingFlags(answers, today),
         beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
       },

@@ -166,7 +166,7 @@ describe('on a day on which the coach says rest', () => {
   const item = (at: number) => itemsOf("Today's Challenges")[at] as HTMLElement;
 
   it('[TRACKER-13] says once why what moves the body is not for today, and what is still stays', async () => {
-    await renderBoard(board, { safety: { hindrance: 'over', flags: [], beside: [] } });
+    await renderBoard(board, { safety: { hindrance: 'over' } });
     expect(screen.getAllByText(/^Your pain is over 5 today\. Rest/)).toHaveLength(1);
     const ways = section("Today's Challenges").getAllByRole('link', { name: 'Open your dashboard' });
     expect(ways.map((way) => way.getAttribute('href'))).toEqual(['/dashboard']);
@@ -180,19 +180,46 @@ describe('on a day on which the coach says rest', () => {
   });
 
   it('[TRACKER-13] while a sign needs a person what is still has no solid button', async () => {
-    await renderBoard(board, { safety: { hindrance: 'stop', flags: [], beside: [] } });
+    await renderBoard(board, { safety: { hindrance: 'stop' } });
     const buttons = screen.getAllByRole('button', { name: 'Complete Challenge' });
     expect(buttons.map((button) => button.classList.contains('primary'))).toEqual([false]);
   });
 
   it('[TRACKER-13] what was completed before stays, and undone it is not offered again', async () => {
     const { change } = await renderBoard(boardWith({ challenges: [challenge('slow-step-ups', 1)] }), {
-      safety: { hindrance: 'over', flags: [], beside: [] },
+      safety: { hindrance: 'over' },
     });
     expect(within(item(0)).getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(screen.queryByText(/^Your pain is over 5 today/)).toBeNull();
     change((on) => ({ ...on, challenges: [challenge('slow-step-ups')] }));
     expect(within(item(0)).queryByRole('button')).toBeNull();
+  });
+
+  it('[TRACKER-15] says in its place why one is not for somebody, and asks for the next that is', async () => {
+    const againstChallenges = new Map([
+      ['slow-step-ups', 'condition'],
+      ['five-quiet-breaths', null],
+      ['wall-sit-two-holds', 'cannot-stand'],
+    ] as const);
+    await renderBoard(board, { safety: { againstChallenges } });
+    expect(item(0).textContent).toMatch(/^Slow step-upsIt doesn’t suit a condition you named\./);
+    expect(item(2).textContent).toMatch(/^Wall sit, two holdsYou told the coach that you can’t stand up/);
+    for (const at of [0, 2]) {
+      expect(within(item(at)).queryByRole('button')).toBeNull();
+      expect(within(item(at)).getByRole('link', { name: 'See your answers' }).getAttribute('href')).toBe(
+        '/exercise-ai',
+      );
+    }
+    const offered = within(item(1)).getByRole('button', { name: 'Complete Challenge' });
+    expect(offered.classList.contains('primary')).toBe(true);
+  });
+
+  it('[TRACKER-15] says it once where nothing that moves is for today, and leaves what was completed', async () => {
+    const againstChallenges = new Map([['slow-step-ups', 'condition']] as const);
+    const { change } = await renderBoard(board, { safety: { hindrance: 'over', againstChallenges } });
+    expect(item(0).textContent).toMatch(/^Slow step-upsNot today$/);
+    change((on) => ({ ...on, challenges: [challenge('slow-step-ups', 1)] }));
+    expect(within(item(0)).getByRole('button', { name: 'Undo' })).toBeDefined();
   });
 
   it('[TRACKER-13] says of each hindrance what comes first', async () => {
@@ -201,7 +228,7 @@ describe('on a day on which the coach says rest', () => {
       ['ask', 'A few safety questions come first.'],
       ['too-young', 'Waymend plans for people from 16.'],
     ] as const) {
-      await renderBoard(board, { safety: { hindrance, flags: [], beside: [] } });
+      await renderBoard(board, { safety: { hindrance } });
       expect(section("Today's Challenges").getAllByText(new RegExp(`^${said}`))).toHaveLength(1);
       cleanup();
     }

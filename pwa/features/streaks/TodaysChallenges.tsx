@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import type { AgainstBody } from '#core/rules/against-exercise.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -16,10 +17,18 @@ interface TodaysChallengesProps {
   readonly board: StreakBoard;
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
+  /** what of the answers speaks against each, by its id */
+  readonly against: ReadonlyMap<string, AgainstBody | null>;
   readonly actions: StreakActions;
 }
 
-export function TodaysChallenges({ board: { challenges, today }, hindrance, actions }: TodaysChallengesProps) {
+export function TodaysChallenges(props: TodaysChallengesProps) {
+  const {
+    board: { challenges, today },
+    hindrance,
+    against,
+    actions,
+  } = props;
   const t = useText('streaks');
   const format = useFormat();
   const titleId = useId();
@@ -30,8 +39,9 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
     keyOf: (challengeId) => challengeId,
   });
   const isHindered = (id: string): boolean => hindrance !== null && challengeById(id)?.moves !== false;
+  const hinderedBy = (id: string) => (isHindered(id) ? 'today' : (against.get(id) ?? null));
   const open = challenges.filter(({ completedAt }) => completedAt === null);
-  const next = open.find(({ id }) => !isHindered(id));
+  const next = open.find(({ id }) => hinderedBy(id) === null);
   const done = challenges.filter(({ completedAt }) => completedAt !== null).length;
   return (
     // Not a `Section`: the first stone has its own room above it.
@@ -53,7 +63,7 @@ export function TodaysChallenges({ board: { challenges, today }, hindrance, acti
             <ChallengeItem
               key={id}
               challenge={challenge}
-              isHindered={isHindered(id)}
+              hinderedBy={hinderedBy(id)}
               // Beside a sign that needs a person nothing asks as loudly as what to do about it.
               isNext={challenge === next && hindrance !== 'stop'}
               completing={completing.of(id)}
