@@ -68,8 +68,9 @@ export class EntryWatch {
       this.committed.set(id, one);
       // What was taken back is not what its row shows from now on: that may be another device's.
       if (type === 'void') for (const [name, target] of made) if (target === key) made.delete(name);
-      if (by !== null) made.set(nameOf(one), id);
-      else if (replaces !== undefined) made.delete(nameOf(one));
+      if (by !== null) {
+        if (type !== 'void') made.set(nameOf(one), id);
+      } else if (replaces !== undefined) made.delete(nameOf(one));
       else if (entity !== 'freeze' && replaces === undefined && !this.isQueuedAnew(one) && !this.isCarriedOver(one))
         this.untapped.push(one);
     }

@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayOf } from '#core/lib/day.ts';
+import { addDays, dayOf } from '#core/lib/day.ts';
 import { hindranceToday } from '#core/rules/coach/may-train.ts';
 import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { step } from '#core/rules/session/run.ts';
 import type { RunEvent, Task } from '#core/rules/session/run.ts';
 import { tasksOfRecord } from '#core/rules/session/tasks.ts';
-import { correctSet } from '#pwa/data/commands/change-session.ts';
+import { changeStopReason, correctSet } from '#pwa/data/commands/change-session.ts';
 import { endOpenSession, endSession, saveRun, startSession, takeUpSession } from '#pwa/data/commands/run-session.ts';
 import { coachAnswers, coachHistory } from '#pwa/data/queries/coach-records.ts';
 import { doneExercises } from '#pwa/data/queries/done-exercises.ts';
@@ -126,7 +126,10 @@ it.each([
 
     const end = async (device: typeof phone, stopReason: typeof reason | 'other') => {
       if (device === phone) value(await endSession(phone.space(), onPhone, { stopReason, at: 'now', purposes: {} }));
-      else value(await endOpenSession(device.space(), started.sessionId, { endedAt: device.clock.now, stopReason }));
+      else {
+        const endedAt = device.clock.now;
+        value(await endOpenSession(device.space(), started.sessionId, { endedAt, stopReason, stoppedAt: endedAt }));
+      }
     };
     const [first, second] = hurt === 'phone' ? [phone, tablet] : [tablet, phone];
     await end(first, reason);
@@ -173,6 +176,54 @@ it('[PAIR-17] taken up on the tablet and stopped there because of pain, it stays
     const [done] = (await coachHistory(device.space(), (today + 1) as never)).sessions;
     expect(done?.stopReason).toBe('pain');
   }
+});
+
+it('[PAIR-17] pain told on the phone stays when the tablet, that was not shown it, names another reason afterwards', async () => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const today = dayOf(phone.clock.now, 0);
+  const started = value(await startSession(phone.space(), { tasks: TASKS, region: 'knee-left', painBefore: 1 }));
+  const kept = await play(phone.space(), started, [{ kind: 'finish', amount: 8 }]);
+  value(await endSession(phone.space(), kept, { stopReason: 'fatigue', at: 'now', purposes: {} }));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet]) device.hasConnection = false;
+  value(await changeStopReason(phone.space(), kept.sessionId, 'pain', 'fatigue'));
+  tablet.clock.now += 600_000;
+  value(await changeStopReason(tablet.space(), kept.sessionId, 'other', 'fatigue'));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet]) {
+    expect((await sessionRecord(device.space(), kept.sessionId))?.fields.stopReason).toBe('pain');
+    expect(hindranceToday(null, await coachAnswers(device.space()), today)).toBe('pain');
+  }
+  // Shown it, the person has the last word.
+  value(await changeStopReason(tablet.space(), kept.sessionId, 'other', 'pain'));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet])
+    expect(hindranceToday(null, await coachAnswers(device.space()), today)).toBeNull();
+});
+
+it('[PAIR-17] told after midnight that it hurt, and ended by the other device where it stood, the day of the telling stays free', async () => {
+  const phone = await world.addDevice('phone');
+  const tablet = await world.addDevice('tablet', phone.profile);
+  const today = dayOf(phone.clock.now, 0);
+  const [next, midnight] = [addDays(today, 1), (today + 1) * 86_400_000];
+  for (const device of [phone, tablet]) device.clock.now = midnight - 900_000;
+  const started = value(await startSession(phone.space(), { tasks: TASKS, region: 'knee-left', painBefore: 1 }));
+  const kept = await play(phone.space(), started, [
+    { kind: 'finish', amount: 8 },
+    { kind: 'pain', level: 8 },
+  ]);
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet]) device.hasConnection = false;
+  const { sessionId } = kept;
+  phone.clock.now = midnight + 600_000;
+  value(await endSession(phone.space(), kept, { stopReason: 'pain', at: 'now', purposes: {} }));
+  tablet.clock.now = midnight + 1_200_000;
+  const stood = { endedAt: midnight - 900_000, stopReason: 'pain', stoppedAt: null } as const;
+  value(await endOpenSession(tablet.space(), sessionId, stood));
+  await settle([phone, tablet]);
+  for (const device of [phone, tablet])
+    expect(hindranceToday(null, await coachAnswers(device.space(), next), next)).toBe('pain');
 });
 
 it('[PAIR-17] one set that both correct is one set on both, the one that was written last', async () => {

@@ -21,7 +21,7 @@ export interface RejectedRecords {
   readonly screenings: readonly Rejected<RecordData['screening']>[];
   readonly assessments: readonly Rejected<RecordData['assessment']>[];
   readonly pains: readonly Rejected<RecordData['pain_checkin']>[];
-  /** edits, each with the fields it wrote */
+  /** edits, each with the fields it wrote, and headers of which only what lies in them was rejected */
   readonly sessions: readonly Rejected<RecordData['session']>[];
 }
 
@@ -35,7 +35,7 @@ export interface Warnings {
 const isRed = ({ level }: { readonly level: number }): boolean => lightOf(level) === 'red';
 
 /**
- * What a wrong clock dated later than it was rejected is taken for something of that moment.
+ * A date later than the rejection, which only a wrong clock gives, counts as the moment of the rejection.
  * @param now UTC ms: the clock may have been wrong when it was rejected, too
  * @param offsetAt UTC offset in minutes where the person is, at a moment
  */

@@ -26,8 +26,11 @@ it('[LOCAL-15] what the person says of why it ended, afterwards, is the last wor
   const kept = await play(space, value(await startSession(space, START)), set(8));
   value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
   const reasons = [];
-  for (const reason of ['other', 'pain'] as const) {
-    value(await changeStopReason(space, kept.sessionId, reason));
+  for (const [reason, shown] of [
+    ['other', 'pain'],
+    ['pain', 'other'],
+  ] as const) {
+    value(await changeStopReason(space, kept.sessionId, reason, shown));
     const [done] = (await coachHistory(space, (TODAY + 1) as never)).sessions;
     reasons.push([done?.stopReason, (await sessionRecord(space, kept.sessionId))?.fields.stopReason]);
   }
@@ -42,7 +45,7 @@ it('[LOCAL-15] a sign that was told is never made another reason, and still stop
   const kept = await play(space, value(await startSession(space, START)), set(8));
   value(await endSession(space, kept, { stopReason: 'sign', at: 'now', purposes: {} }));
   for (const reason of ['other', 'fatigue', 'pain'] as const) {
-    const changed = await changeStopReason(space, kept.sessionId, reason);
+    const changed = await changeStopReason(space, kept.sessionId, reason, 'sign');
     expect(!changed.ok && changed.failure.reason).toBe('invalid');
   }
   // As a device would write it that did not know.

@@ -7,7 +7,7 @@ import { session } from '#core/records/session.ts';
 import { stopReasonOf } from '#core/rules/coach/from-records.ts';
 import { lightOf } from '#core/rules/coach/pain.ts';
 import type { StopReason } from '#core/rules/coach/training.ts';
-import { askAgainMs, slipMs } from '#core/rules/session/run.ts';
+import { slipMs } from '#core/rules/session/run.ts';
 import { siblingName } from '#core/sync/merge.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { factsBetween } from '../queries/facts-between.ts';
@@ -194,15 +194,20 @@ export async function correctPain(
   });
 }
 
+/** Later than this after its end, that it was pain is a word on how it was then. */
+const STILL_TOLD_NOW_MS = 2 * 3_600_000;
+
 /**
- * The person says why it ended: the last word on it, also where it was said to be pain. That it was pain is told now where it
- * has ended within two hours, and later is a word on how it was then. A sign that was told stays told, and
+ * The person says why it ended: the last word on what they were shown. Pain that they were not shown, which another device
+ * told, stays told. That it was pain is told now where it has ended within two hours. A sign that was told stays told, and
  * which sign it is, and when it has ended, the coach asks.
+ * @param shown why it ended by the page that it was changed on
  */
 export async function changeStopReason(
   space: Space,
   sessionId: string,
   stopReason: Exclude<StopReason, 'sign'>,
+  shown: StopReason,
 ): Promise<CommandResult<null>> {
   return writeTogether(space, async (write) => {
     const header = await headerOf(space, sessionId);
@@ -211,9 +216,12 @@ export async function changeStopReason(
     const isPain = stopReason === 'pain';
     const now = space.device.now();
     const { endedAt = now, stoppedAt = now } = header;
-    const isTold = isPain && stopReasonOf(header) !== 'pain' && Math.abs(now - endedAt) <= askAgainMs;
-    const reason = { stopReason, stoppedForPain: isPain, ...(isTold && { stoppedAt: Math.max(now, stoppedAt) }) };
-    const edit = readyEdit(space, 'session', sessionId, reason);
+    const isToldNow = isPain && stopReasonOf(header) !== 'pain' && Math.abs(now - endedAt) <= STILL_TOLD_NOW_MS;
+    const edit = readyEdit(space, 'session', sessionId, {
+      stopReason,
+      ...((isPain || shown === 'pain') && { stoppedForPain: isPain }),
+      ...(isToldNow && { stoppedAt: Math.max(now, stoppedAt) }),
+    });
     if (!edit.ok) throw new Refused(edit.failure);
     await write(edit.value);
     return null;

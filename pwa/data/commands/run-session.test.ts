@@ -236,7 +236,7 @@ describe('[LOCAL-12] pain while a session runs', () => {
     };
     const changed: Told = async (space, kept) => {
       value(await endSession(space, kept, end));
-      value(await changeStopReason(space, kept.sessionId, 'pain'));
+      value(await changeStopReason(space, kept.sessionId, 'pain', 'fatigue'));
     };
     const painAgain: Told = async (space, kept) => {
       const before = { endedAt: MIDNIGHT - 600_000, stoppedAt: MIDNIGHT - 600_000 };
@@ -248,7 +248,13 @@ describe('[LOCAL-12] pain while a session runs', () => {
     // Its own end of before midnight comes after that of another device.
     const elsewhere: Told = async (space, kept) => {
       const { sessionId } = kept;
-      value(await endOpenSession(space, sessionId, { endedAt: MIDNIGHT + 600_000, stopReason: 'pain' }));
+      value(
+        await endOpenSession(space, sessionId, {
+          endedAt: MIDNIGHT + 600_000,
+          stopReason: 'pain',
+          stoppedAt: MIDNIGHT + 600_000,
+        }),
+      );
       value(await editRecord(space, 'session', sessionId, { endedAt: MIDNIGHT - 600_000, stopReason: 'fatigue' }));
     };
     for (const told of [onPage, late, lateFirst, twice, changed, painAgain, elsewhere]) {
@@ -283,7 +289,7 @@ describe('[LOCAL-12] pain while a session runs', () => {
     const { sessionId } = await play(space, done, [{ kind: 'stop', why: 'pain' }], clock.now);
     const next = addDays(TODAY, 1);
     for (const stopReason of ['other', 'pain'] as const) {
-      value(await endOpenSession(space, sessionId, { endedAt: NOON + 60_000, stopReason }));
+      value(await endOpenSession(space, sessionId, { endedAt: NOON + 60_000, stopReason, stoppedAt: NOON + 60_000 }));
       expect(hindranceToday(null, await coachAnswers(space, next), next)).toBe('pain');
     }
   });
@@ -483,7 +489,7 @@ describe('[LOCAL-13] two at one session', () => {
     await space.db.meta.delete('session');
     expect((await openSession(space, TODAY))?.id).toBe(kept.sessionId);
     expect(await openSession(space, (TODAY + 2) as never)).toBeNull();
-    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other' }));
+    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other', stoppedAt: null }));
     expect(await openSession(space, TODAY)).toBeNull();
   });
 });
@@ -533,7 +539,7 @@ describe('[LOCAL-15] an end is written once', () => {
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 600_000, 'pain', 'pain']);
     expect(await keptRun(space)).toBeNull();
     expect((await facts(space, 'activity')).length).toBe(1);
-    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other' }));
+    value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'other', stoppedAt: null }));
     expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON + 600_000, 'pain', 'pain']);
   });
 
@@ -591,8 +597,19 @@ describe('[LOCAL-15] an end is written once', () => {
     const kept = await play(space, value(await startSession(space, START)), set(8));
     value(await endSession(space, kept, PAIN));
     clock.now = NOON + 3_600_000;
-    value(await changeStopReason(space, kept.sessionId, 'pain'));
+    value(await changeStopReason(space, kept.sessionId, 'pain', 'pain'));
     expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(NOON);
+  });
+
+  it('told anew within two hours, the moment only moves on', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, { ...PAIN, stopReason: 'fatigue' }));
+    // As of a device whose clock is ahead.
+    value(await editRecord(space, 'session', kept.sessionId, { stoppedAt: NOON + 7_200_000 }));
+    clock.now = NOON + 3_600_000;
+    value(await changeStopReason(space, kept.sessionId, 'pain', 'fatigue'));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(NOON + 7_200_000);
   });
 
   it('that it was pain, said of the session of the day before, is a word on how it was then', async () => {
@@ -600,7 +617,7 @@ describe('[LOCAL-15] an end is written once', () => {
     const kept = await play(space, value(await startSession(space, START)), set(8));
     value(await endSession(space, kept, { ...PAIN, stopReason: 'fatigue' }));
     clock.now = NOON + 24 * 3_600_000;
-    value(await changeStopReason(space, kept.sessionId, 'pain'));
+    value(await changeStopReason(space, kept.sessionId, 'pain', 'fatigue'));
     const next = addDays(TODAY, 1);
     expect(hindranceToday(null, await coachAnswers(space, TODAY), TODAY)).toBe('pain');
     expect(hindranceToday(null, await coachAnswers(space, next), next)).toBeNull();
@@ -615,6 +632,9 @@ describe('[LOCAL-15] an end is written once', () => {
     const fields = (await sessionRecord(space, kept.sessionId))?.fields;
     expect(fields).toMatchObject({ stopReason: 'sign', stoppedForSign: true, stoppedAt: clock.now, endedAt: NOON });
     expect(fields).not.toHaveProperty('stoppedForPain');
+    // Never the moment alone: another device may write over what this one sees.
+    const edits = (await space.db.outbox.toArray()).filter(({ entity }) => entity === 'session');
+    expect(edits.at(-1)?.data).toEqual({ stoppedForSign: true, stoppedAt: clock.now });
   });
 
   describe('a sign', () => {
@@ -627,7 +647,13 @@ describe('[LOCAL-15] an end is written once', () => {
           value(await saveRun(space, kept, run, []));
         },
         async (space: Space, { sessionId }: KeptRun) =>
-          value(await endOpenSession(space, sessionId, { endedAt: NOON, stopReason: 'sign' })),
+          value(
+            await endOpenSession(space, sessionId, {
+              endedAt: NOON,
+              stopReason: 'sign',
+              stoppedAt: NOON + 24 * 3_600_000,
+            }),
+          ),
       ]) {
         const { space, clock } = await openTestDevice(await testProfile());
         const kept = await play(space, value(await startSession(space, START)), set(8));
@@ -665,10 +691,28 @@ describe('[LOCAL-15] an end is written once', () => {
       expect(await facts(space, 'activity')).toHaveLength(1);
     });
 
-    it('is told where one of another device is ended here, and pain that is told after it takes nothing back', async () => {
-      const { space } = await openTestDevice(await testProfile());
+    it('told again on a later day is told then, on the same day it was told before', async () => {
+      const { space, clock } = await openTestDevice(await testProfile());
       const kept = await play(space, value(await startSession(space, START)), set(8));
-      value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'sign' }));
+      const tell = async () => {
+        const told = { endedAt: NOON, stopReason: 'sign', stoppedAt: clock.now } as const;
+        value(await endOpenSession(space, kept.sessionId, told));
+        return (await sessionRecord(space, kept.sessionId))?.fields.stoppedAt;
+      };
+      // As an older version wrote it, without the moment.
+      value(await editRecord(space, 'session', kept.sessionId, { stopReason: 'sign', stoppedForSign: true }));
+      const moments = [];
+      for (const hours of [1, 2, 24]) {
+        clock.now = NOON + hours * 3_600_000;
+        moments.push(((await tell()) ?? 0) - NOON);
+      }
+      expect(moments).toEqual([1, 1, 24].map((hours) => hours * 3_600_000));
+    });
+
+    it('is told where one of another device is ended here, and pain that is told after it takes nothing back', async () => {
+      const { space, clock } = await openTestDevice(await testProfile());
+      const kept = await play(space, value(await startSession(space, START)), set(8));
+      value(await endOpenSession(space, kept.sessionId, { endedAt: NOON, stopReason: 'sign', stoppedAt: clock.now }));
       expect([await tellings(space), await hindrance(space)]).toEqual([[sessionSign], 'stop']);
       value(await endSession(space, kept, PAIN));
       expect(await stoppedOf(space, kept.sessionId)).toEqual([NOON, 'sign', 'sign']);

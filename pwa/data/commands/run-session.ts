@@ -318,14 +318,14 @@ export const readySign = async (space: Space): Promise<Result<ReadyFact, Command
 interface End {
   readonly endedAt: number;
   readonly stopReason: StopReason;
-  /** When a stop because of pain or a sign was told, UTC ms; of any other nothing is written of it. */
-  readonly stoppedAt: number;
+  /** When a stop because of pain or a sign was told, UTC ms; of any other nothing is written of it. Null: by nothing but what was recorded before. */
+  readonly stoppedAt: number | null;
 }
 
 /**
  * How it ended is written once, except that a stop because of pain is added to any other end, and one because of a sign to
- * that too: it is what counts. Of two because of pain the later moment does: it may be of another day. Call it inside a
- * transaction.
+ * that too: it is what counts. Of two moments the later does, of a sign that was told before only where it is of another day.
+ * Call it inside a transaction.
  * @returns null: all of it is there
  * @throws Refused where it cannot be recorded
  */
@@ -339,9 +339,8 @@ export async function readyEnd(
   const isEnded = fields['endedAt'] !== undefined;
   // The mark alone may have been written, before the end of another device came.
   const isSign = fields['stoppedForSign'] === true;
-  // A sign is told once.
-  const isTold = mark === undefined || (isSign && stopReason === 'sign');
-  const isLater = !isTold && stoppedAt > Number(fields['stoppedAt'] ?? -Infinity);
+  const toldAt = mark === undefined ? null : stoppedAt;
+  const isLater = toldAt !== null && isToldLater(space, fields['stoppedAt'], toldAt, isSign && stopReason === 'sign');
   const isMarked = isSign || (stopReason === 'pain' && fields['stoppedForPain'] === true);
   const isSaid = isMarked && (fields['stopReason'] === stopReason || (isSign && stopReason === 'pain'));
   if (isEnded && (mark === undefined || (isSaid && !isLater))) return null;
@@ -349,10 +348,16 @@ export async function readyEnd(
     ...(!isEnded && { endedAt }),
     // Another device may take the reason back meanwhile, so a moment never goes without its mark.
     ...(isEnded && isSign && stopReason === 'pain' ? marks.sign : { stopReason, ...mark }),
-    ...(isLater && { stoppedAt }),
+    ...(isLater && { stoppedAt: toldAt }),
   });
   if (!edit.ok) throw new Refused(edit.failure);
   return edit.value;
+}
+
+function isToldLater({ device }: Space, before: unknown, toldAt: number, isSameSign: boolean): boolean {
+  if (typeof before !== 'number') return true;
+  const dayAt = (moment: number): number => dayOf(moment, device.offsetAt(moment));
+  return isSameSign ? dayAt(toldAt) > dayAt(before) : toldAt > before;
 }
 
 export interface SessionEnd {
@@ -400,7 +405,7 @@ async function endAsKept(
   // One that was over before its end could be stored was over then, also where a clock was set back meanwhile.
   const seenAt = Math.max(lastAt, kept.run.seenAt);
   const endedAt = stopOf(kept.run) === undefined ? leftAt : seenAt;
-  const toldAt = at === 'now' || stopReason === 'sign' ? space.device.now() : seenAt;
+  const toldAt = at === 'now' || stopReason === 'sign' ? space.device.now() : null;
   const stoppedAt = stopOf(kept.run) === stopReason ? (kept.run.stoppedAt ?? seenAt) : toldAt;
   const pain = await readyPain(space, kept, painDuringOf(run));
   if (!pain.ok) return pain;
@@ -438,13 +443,12 @@ async function endAsKept(
 export async function endOpenSession(
   space: Space,
   sessionId: string,
-  { endedAt, stopReason }: { readonly endedAt: number; readonly stopReason: StopReason },
+  end: End,
 ): Promise<CommandResult<{ readonly sessionId: string }>> {
-  const stoppedAt = stopReason === 'sign' ? space.device.now() : endedAt;
-  const sign = stopReason === 'sign' ? await readySign(space) : null;
+  const sign = end.stopReason === 'sign' ? await readySign(space) : null;
   if (sign?.ok === false) return sign;
   return writeTogether(space, async (write) => {
-    const edit = await readyEnd(space, sessionId, { endedAt, stopReason, stoppedAt });
+    const edit = await readyEnd(space, sessionId, end);
     if (edit !== null) await write(edit);
     if (sign !== null) await write(sign.value);
     return { sessionId };

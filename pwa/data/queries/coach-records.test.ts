@@ -21,6 +21,7 @@ import { writeMeta } from '../core-db.ts';
 import { editRecord } from '../records/edit-record.ts';
 import { momentOf, recordFact } from '../records/record-fact.ts';
 import { answersBesideSession, coachAnswers, coachHistory, painToSee, weekOfPain } from './coach-records.ts';
+import { quarantinedEntries } from './quarantine.ts';
 import { withholdingRecords } from './withholding-records.ts';
 
 const today = dayOf(NOON, 0);
@@ -129,6 +130,30 @@ it('[COACH-62] a sign, pain over 5 and a stop that the server rejected hold back
     expect(await startSession(space, START), is).toMatchObject({ ok: false, failure: { reason: 'hindered' } });
     for (const id of ids) await discardRejected(space, id);
     expect(await hindrance(), is).toBeNull();
+  }
+  // The header of a session is never dated too far ahead, so it is accepted where its answers are not.
+  {
+    const { space, clock } = await device();
+    clock.now = NOON + 9 * MS_PER_DAY;
+    await ways['pain in a session'](space);
+    clock.now = NOON;
+    const answers = (await space.db.outbox.toArray()).filter(({ entity }) => entity === 'pain_checkin');
+    expect(answers).toHaveLength(1);
+    for (const { opId } of answers) await rejectOperation(space, opId, { code: 'date_too_far_ahead', field: 'at' });
+    const hindrance = async () => hindranceToday(null, await coachAnswers(space), today);
+    expect(await hindrance()).toBe('pain');
+    const [entry] = (await quarantinedEntries(space, 1)).entries;
+    expect(entry).toMatchObject({ entity: 'pain_checkin', isWarning: true });
+    for (const { opId } of answers) await discardRejected(space, opId);
+    expect(await hindrance()).toBeNull();
+    // One that its other answers find holds by itself, whatever becomes of the entry.
+    const other = await device();
+    await ways['pain in a session'](other.space);
+    const [{ key: sessionId } = { key: '' }] = await other.space.db.documents.toArray();
+    const again = { ...momentOf(other.space), region: 'knee-left', level: 2, when: 'before', sessionId } as const;
+    await rejectOperation(other.space, value(await recordFact(other.space, 'pain_checkin', again)).id, {});
+    expect((await quarantinedEntries(other.space, 1)).entries).toMatchObject([{ isWarning: false }]);
+    expect(await coachAnswers(other.space)).not.toHaveProperty('rejected');
   }
   // What would have ended a stop does not, and what was taken back before it was rejected warns of nothing.
   const { space, clock } = await device();

@@ -26,6 +26,7 @@ import type { PainOfDay, SafetyRecords } from '#core/rules/coach/screening.ts';
 import { toSeeDays, whomToSee } from '#core/rules/coach/to-see.ts';
 import { pauseDays } from '#core/rules/coach/training.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
+import type { KeptRun } from '#core/rules/session/kept-run.ts';
 import { firstMoments } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import { readMeta } from '../core-db.ts';
@@ -62,7 +63,7 @@ export interface CoachAnswers extends SafetyRecords {
  * @param today named by a screen, which then asks anew when the day changes
  */
 export const coachAnswers = (space: Space, today: Day = todayOf(space)): Promise<CoachAnswers> =>
-  answersWithout(space, today, null);
+  answersExcept(space, today, null);
 
 /**
  * The same for a session under way, without what this device answered in it: of that the session itself knows more, such as
@@ -73,20 +74,22 @@ export function answersBesideSession(space: Space, today: Day): Promise<CoachAns
   const { db } = space;
   return db.transaction('r', safetyTables(db), async () => {
     const kept = await keptRun(space);
-    if (kept === null) return answersWithout(space, today, null);
-    const { rejected: _, ...answers } = await answersWithout(space, today, kept.pain?.answerId ?? null);
-    const { pain } = await rejectedWarnings(space, kept.sessionId);
+    if (kept === null) return answersExcept(space, today, null);
+    const answers = await answersExcept(space, today, kept);
     const begun = dayOf(kept.startedAt, space.device.offsetAt(kept.startedAt));
-    return { ...answers, ...(isAnyPain(pain) && { rejected: pain }), trainedOn: [begun] };
+    return { ...answers, trainedOn: [begun] };
   });
 }
 
-/** @param own the id of an answer that is left out */
-async function answersWithout(space: Space, today: Day, own: string | null): Promise<CoachAnswers> {
-  const [[assessments, screenings, seen, clock, warnings], late] = await safetyAndLate(space, ...trainedDays(today));
+/** @param run of which what this device last answered in it is left out, and all that was rejected */
+async function answersExcept(space: Space, today: Day, run: KeptRun | null): Promise<CoachAnswers> {
+  const [first, last] = trainedDays(today);
+  const [safety, late] = await safetyAndLate(space, first, last, run?.sessionId);
+  const [assessments, screenings, seen, clock, warnings] = safety;
+  const answerId = run?.pain?.answerId;
   const others = (records: LateRecords): LateRecords => ({
     ...records,
-    pains: records.pains.filter(({ id }) => id !== own),
+    pains: records.pains.filter(({ id }) => id !== answerId),
   });
   const other = clock.today && { ...clock, today: { ...clock.today, late: others(clock.today.late) } };
   return answersAmong([assessments, screenings, seen, other ?? clock, warnings], others(late), today);
@@ -120,11 +123,17 @@ async function lateRecords(space: Space, first: Day, last: Day, takenBack?: Take
 /**
  * In one transaction, so that all of it is of one moment; what was taken back is read beside the rest and not after it.
  * @param last this day too
+ * @param exceptSession of which nothing that was rejected is asked
  */
-export const safetyAndLate = (space: Space, first: Day, last: Day): Promise<readonly [SafetyFacts, LateRecords]> =>
+export const safetyAndLate = (
+  space: Space,
+  first: Day,
+  last: Day,
+  exceptSession?: string,
+): Promise<readonly [SafetyFacts, LateRecords]> =>
   space.db.transaction('r', safetyTables(space.db), () => {
     const takenBack = allTakenBack(space);
-    return Promise.all([safetyFacts(space, takenBack), lateRecords(space, first, last, takenBack)]);
+    return Promise.all([safetyFacts(space, takenBack, exceptSession), lateRecords(space, first, last, takenBack)]);
   });
 
 const sessionIds = ({ pains, sets }: Pick<LateRecords, 'pains' | 'sets'>): readonly string[] => [
@@ -181,13 +190,13 @@ export type SafetyFacts = readonly [
   Warnings,
 ];
 
-const safetyFacts = (space: Space, takenBack?: TakenBack): Promise<SafetyFacts> =>
+const safetyFacts = (space: Space, takenBack?: TakenBack, exceptSession?: string): Promise<SafetyFacts> =>
   Promise.all([
     all(space, 'assessment', takenBack),
     all(space, 'screening', takenBack),
     all(space, 'seen_by_professional', takenBack),
     clockByServer(space, takenBack),
-    rejectedWarnings(space),
+    rejectedWarnings(space, exceptSession),
   ]);
 
 /** What the server’s last answer says of the clock of this device, less by what it was set back since. */

@@ -50,6 +50,7 @@ export const quarantineRows = ({ db }: Space): Promise<readonly QuarantineRow[]>
 
 async function entriesOf(space: Space, rows: readonly QuarantineRow[]): Promise<readonly QuarantinedEntry[]> {
   const voids = await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
+  const isWarning = await Promise.all(rows.map((row) => isWarningRow(space, row)));
   return rows.map((row, index) => {
     const { opId, entity, type, schema, createdAt, refusedAt, code, field, data } = row;
     const takenBack = voids[index] !== undefined;
@@ -63,7 +64,7 @@ async function entriesOf(space: Space, rows: readonly QuarantineRow[]): Promise<
       code,
       field,
       takenBack,
-      isWarning: !takenBack && isWarningRow(space, row),
+      isWarning: !takenBack && isWarning[index] === true,
     };
   });
 }

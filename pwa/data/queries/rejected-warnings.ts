@@ -1,9 +1,12 @@
 import { readData, records } from '#core/records/index.ts';
 import type { Entity, RecordData } from '#core/records/index.ts';
+import { saysRedStop } from '#core/rules/coach/from-records.ts';
 import { isAnyWarning, warningsOf } from '#core/rules/coach/from-rejected.ts';
 import type { RejectedRecords, Warnings } from '#core/rules/coach/from-rejected.ts';
 import type { QuarantineRow } from '../core-db.ts';
+import { readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
+import { isFoundByItsOwn } from './session-moments.ts';
 
 /** What this version cannot read is left out: only its words are known, not what they mean. */
 const ofKind = <E extends Entity>(rows: readonly QuarantineRow[], kind: E, idOf: 'opId' | 'key' = 'opId') =>
@@ -24,21 +27,50 @@ const recordsAmong = (rows: readonly QuarantineRow[]): RejectedRecords => ({
   sessions: ofKind(rows, 'session', 'key'),
 });
 
-const warningsAmong = ({ device }: Space, rows: readonly QuarantineRow[]): Warnings =>
-  warningsOf(recordsAmong(rows), device.now(), (at) => device.offsetAt(at));
+/**
+ * The headers of stopped sessions of which all that they are found by was rejected, though they themselves were not: a wrong
+ * clock dates a set and an answer too far ahead, and a header never.
+ */
+async function headersBeside(space: Space, rows: readonly QuarantineRow[]): Promise<RejectedRecords['sessions']> {
+  const ofSession = new Map(
+    rows.flatMap((row) => (typeof row.data['sessionId'] === 'string' ? [[row.data['sessionId'], row] as const] : [])),
+  );
+  if (ofSession.size === 0) return [];
+  const headers = await readDocumentsAt(space.db, 'session', [...ofSession.keys()]);
+  const beside = await Promise.all(
+    [...headers].map(async ([id, { fields }]) => {
+      const row = ofSession.get(id);
+      const read = records.session.schema.safeParse(fields);
+      if (row === undefined || !read.success || !saysRedStop(read.data)) return [];
+      if (await isFoundByItsOwn(space, id, read.data)) return [];
+      return [{ id, data: read.data, recordedAt: row.createdAt, rejectedAt: row.refusedAt }];
+    }),
+  );
+  return beside.flat();
+}
+
+async function warningsAmong(space: Space, rows: readonly QuarantineRow[]): Promise<Warnings> {
+  const { device } = space;
+  const own = recordsAmong(rows);
+  const sessions = [...own.sessions, ...(await headersBeside(space, rows))];
+  return warningsOf({ ...own, sessions }, device.now(), (at) => device.offsetAt(at));
+}
 
 /** Whether exercise is held back because of it. */
-export const isWarningRow = (space: Space, row: QuarantineRow): boolean => isAnyWarning(warningsAmong(space, [row]));
+export const isWarningRow = async (space: Space, row: QuarantineRow): Promise<boolean> =>
+  isAnyWarning(await warningsAmong(space, [row]));
 
 /**
  * Of what the server rejected and nobody took back, what holds back all the same. Most often there is none.
- * @param own the id of a session whose answers are left out
+ * @param exceptSession of which nothing is asked
  */
-export async function rejectedWarnings(space: Space, own: string | null = null): Promise<Warnings> {
+export async function rejectedWarnings(space: Space, exceptSession?: string): Promise<Warnings> {
   const rows = await space.db.quarantine.toArray();
   const voids = rows.length === 0 ? [] : await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
   return warningsAmong(
     space,
-    rows.filter(({ data }, at) => voids[at] === undefined && (own === null || data['sessionId'] !== own)),
+    rows.filter(
+      ({ data }, at) => voids[at] === undefined && (exceptSession === undefined || data['sessionId'] !== exceptSession),
+    ),
   );
 }

@@ -1,6 +1,6 @@
 /** Where only some days were read, what lies in a session may have been read in part: what decides its day is looked for here. */
 import { MS_PER_DAY } from '#core/lib/day.ts';
-import type { Fact } from '#core/records/index.ts';
+import type { Fact, RecordData } from '#core/records/index.ts';
 import { besideSession, firstMoments, whenItWas } from '#core/rules/session/when-it-was.ts';
 import type { MergedDocument } from '#core/sync/merge.ts';
 import type { Space } from '../space/space.ts';
@@ -36,6 +36,17 @@ async function lookedAt(
   ]);
   const firsts = found.flatMap((firsts) => firsts.get(id) ?? []);
   return firsts.length === 0 ? seen : Math.min(...firsts);
+}
+
+/** Whether a set or an answer of it stands where its header says, so that whoever reads those days finds it. */
+export async function isFoundByItsOwn(
+  space: Space,
+  id: string,
+  { startedAt, endedAt }: Pick<RecordData['session'], 'startedAt' | 'endedAt'>,
+): Promise<boolean> {
+  if (startedAt === undefined) return false;
+  const [from, until] = besideSession(startedAt, endedAt);
+  return (await ownBetween(space, from, until + 1)).has(id);
 }
 
 /**

@@ -291,7 +291,7 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /It hurts/ }).checked).toBe(true);
     await user.click(screen.getByRole('radio', { name: /No time/ }));
     await user.click(button('Save'));
-    expect(actions.changeReason).toHaveBeenCalledWith('other');
+    expect(actions.changeReason).toHaveBeenCalledWith('other', 'pain');
     expect(screen.queryByRole('radio')).toBeNull();
     update(end());
     expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();

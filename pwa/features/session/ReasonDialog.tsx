@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useText } from '#pwa/i18n/useText.ts';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
@@ -21,9 +22,11 @@ export function ReasonDialog({ reason, onSave, onSigns, onClose }: ReasonDialogP
   const t = useText('session');
   const common = useText('common');
   const save = useCommand(onSave);
+  // Another device may tell of pain meanwhile.
+  const [shown] = useState(reason);
   const form = useForm<{ reason: Stopped }>({
-    start: { reason },
-    onSubmit: async (given) => (await save.run(given.reason))?.ok === true,
+    start: { reason: shown },
+    onSubmit: async (given) => (await save.run(given.reason, shown))?.ok === true,
     onSaved: onClose,
   });
   return (

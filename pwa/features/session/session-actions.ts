@@ -76,7 +76,8 @@ export interface EndActions {
   readonly answer: (level: number, when: 'during' | 'after') => Promise<CommandResult<unknown>>;
   /** what stands there was a slip of the finger */
   readonly correctPain: (level: number, when: 'before' | 'during' | 'after') => Promise<CommandResult<unknown>>;
-  readonly changeReason: (reason: Stopped) => Promise<CommandResult<unknown>>;
+  /** @param shown what it was on the page */
+  readonly changeReason: (reason: Stopped, shown: Stopped) => Promise<CommandResult<unknown>>;
   /** @returns the id under which it stands from now on */
   readonly correct: (id: string, data: SetData) => Promise<CommandResult>;
   readonly remove: (id: string) => Promise<CommandResult<unknown>>;
@@ -157,7 +158,8 @@ function signOnRecord(
   endedAt: number,
 ): SignStop {
   const save: RunActions['save'] = async (kept, run) => {
-    const ended = await endOpenSession(space, stood.sessionId, { endedAt, stopReason: 'sign' });
+    const told = { endedAt, stopReason: 'sign', stoppedAt: space.device.now() } as const;
+    const ended = await endOpenSession(space, stood.sessionId, told);
     return ended.ok ? ok({ kept: { ...kept, run }, isElsewhere: false }) : ended;
   };
   // Nothing was counted on this page.
@@ -191,7 +193,13 @@ export const otherDeviceActions = (
   const { startedAt = now } = record.fields;
   const sets = record.sets.map(({ data }) => data);
   const endedAt = sets.at(-1)?.at ?? startedAt;
-  const end = () => endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other' });
+  // That it hurt was told when it was answered.
+  const end = () =>
+    endOpenSession(space, sessionId, { endedAt, stopReason: isHeld ? 'pain' : 'other', stoppedAt: null });
+  const endNow = (why: StopReason) => {
+    const at = space.device.now();
+    return endOpenSession(space, sessionId, { endedAt: at, stopReason: why, stoppedAt: at });
+  };
   return {
     goOn: async () => {
       const taken = await takeUpSession(space, { sessionId, startedAt, region, library, side });
@@ -200,9 +208,7 @@ export const otherDeviceActions = (
       return taken;
     },
     end: async (why) => {
-      const ended = await (why === undefined
-        ? end()
-        : endOpenSession(space, sessionId, { endedAt: space.device.now(), stopReason: why }));
+      const ended = await (why === undefined ? end() : endNow(why));
       if (ended.ok) onEnded(sessionId);
       return ended;
     },
@@ -231,7 +237,7 @@ export const runActions = (space: Space, library: readonly ExerciseDetails[]): R
 export const endActions = (space: Space, sessionId: string, region: string): EndActions => ({
   answer: (level, when) => answerAfterSession(space, { sessionId, region, level, when }),
   correctPain: (level, when) => correctPain(space, { sessionId, region, level, when }),
-  changeReason: (reason) => changeStopReason(space, sessionId, reason),
+  changeReason: (reason, shown) => changeStopReason(space, sessionId, reason, shown),
   correct: (id, data) => correctSet(space, id, data),
   remove: (id) => removeSet(space, id),
   bringBack: (id, data) => bringBackSet(space, id, data),
