@@ -1,5 +1,5 @@
 // `npm run check`: every static check of the code. All checks run, two at a time, and each prints
-// its own findings, so that one run shows them all.
+// its own findings, so that one run shows them all. In a run of the tests they are one task among others, one at a time.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-stamp.mjs';
@@ -52,14 +52,14 @@ const runCheck = ([name, command]: (typeof checks)[number]): Promise<Outcome> =>
     });
   });
 
-/** Names of the checks that failed. */
-export const runChecks = async (): Promise<readonly string[]> => {
+/** @returns the names of those that failed */
+export const runChecks = async (atOnce: 1 | 2): Promise<readonly string[]> => {
   const waiting = [...checks];
   const outcomes: Outcome[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) outcomes.push(await runCheck(next));
   };
-  await Promise.all([work(), work()]);
+  await Promise.all(Array.from({ length: atOnce }, work));
   const failed = outcomes.filter((outcome) => !outcome.isPassed).map((outcome) => outcome.name);
   console.log(
     failed.length === 0
@@ -70,6 +70,6 @@ export const runChecks = async (): Promise<readonly string[]> => {
 };
 
 if (process.argv[1] === join(root, 'scripts/check.ts')) {
-  const failed = await runChecks();
+  const failed = await runChecks(2);
   process.exitCode = failed.length === 0 ? 0 : 1;
 }

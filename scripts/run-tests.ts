@@ -1,5 +1,5 @@
 // The runner of `npm test` (small seeded shares) and `npm run test:full` (the figures the issues
-// ask for). Both run the checks first and end with one line that sums every part.
+// ask for). Both run the checks too and end with one line that sums every part.
 //
 // test:full remembers in .cache/test-full.json which parts passed for exactly this state of the
 // sources, so that an interrupted run continues where it stopped. Every finished part is appended to
@@ -74,39 +74,40 @@ const merge = (all: readonly Counts[]): Counts => {
   return merged;
 };
 
-type Task = readonly [name: string, selection: readonly string[]];
+type Task = () => Promise<Counts>;
+type Selection = readonly [name: string, selection: readonly string[]];
 
 /**
  * The unit tests as many files at once as there are processors, although another lane runs too: many a test waits for a server
  * or a browser.
  */
-const ofUnits: readonly Task[] = ['unit', 'soak', 'two-devices'].map((name) => [
+const ofUnits: readonly Selection[] = ['unit', 'soak', 'two-devices'].map((name) => [
   name,
   [`--project=${name}*`, `--maxWorkers=${availableParallelism()}`],
 ]);
 const BROWSER_SHARES = 10;
-const ofBrowser: readonly Task[] = Array.from({ length: BROWSER_SHARES }, (_, at) => [
+const ofBrowser: readonly Selection[] = Array.from({ length: BROWSER_SHARES }, (_, at) => [
   `browser-${at + 1}`,
   ['--project=browser', `--shard=${at + 1}/${BROWSER_SHARES}`],
 ]);
 
 /** Two lanes, each with its own tasks. Whichever is done takes what is left of the other's, so that none waits. */
-const inLanes = async (
-  lanes: readonly [readonly Task[], readonly Task[]],
-  run: (task: Task) => Promise<Counts>,
-): Promise<Counts> => {
+const inLanes = async (...lanes: readonly [readonly Task[], readonly Task[]]): Promise<Counts> => {
   const all: Counts[] = [];
   const [first, second] = lanes.map((tasks) => [...tasks]) as [Task[], Task[]];
   const lane = async (own: Task[], other: Task[]): Promise<void> => {
     for (let next = own.shift() ?? other.shift(); next !== undefined; next = own.shift() ?? other.shift())
-      all.push(await run(next));
+      all.push(await next());
   };
   await Promise.all([lane(first, second), lane(second, first)]);
   return merge(all);
 };
 
-const runSmall = (env: NodeJS.ProcessEnv): Promise<Counts> =>
-  inLanes([ofUnits, ofBrowser], ([name, selection]) => vitest(name, selection, env));
+const runSmall = (checks: Task, env: NodeJS.ProcessEnv): Promise<Counts> => {
+  const run = ([name, selection]: Selection): Promise<Counts> => vitest(name, selection, env);
+  const tasks = (selections: readonly Selection[]): readonly Task[] => selections.map((one) => () => run(one));
+  return inLanes([checks, ...tasks(ofUnits)], tasks(ofBrowser));
+};
 
 interface Remembered {
   readonly key: string;
@@ -119,13 +120,13 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
   return state.key === key ? { ...state.parts } : {};
 };
 
-const ofFolder = (folder: string): Task => [folder, ['--project=unit-*', join(root, `${folder}/`)]];
-const ofFull: readonly [readonly Task[], readonly Task[]] = [
+const ofFolder = (folder: string): Selection => [folder, ['--project=unit-*', join(root, `${folder}/`)]];
+const ofFull: readonly [readonly Selection[], readonly Selection[]] = [
   ['sync-server', 'core', 'pwa', 'scripts'].map(ofFolder),
   ['two-devices', 'browser'].map((name) => [name, [`--project=${name}`]]),
 ];
 
-const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
+const runFull = async (checks: Task, env: NodeJS.ProcessEnv): Promise<Counts> => {
   const figures = { ...fullFigures };
   for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES', 'RAW_REQUESTS'] as const)
     figures[name] = env[name] ?? figures[name];
@@ -137,7 +138,7 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
     .find((word) => word.startsWith('--part='))
     ?.slice('--part='.length)
     .split(',');
-  const runPart = async ([part, selection]: Task): Promise<Counts> => {
+  const runPart = async ([part, selection]: Selection): Promise<Counts> => {
     const before = done[part];
     if (before !== undefined) {
       console.log(`[${part}] passed before for ${key}, not run again`);
@@ -158,8 +159,10 @@ const runFull = async (env: NodeJS.ProcessEnv): Promise<Counts> => {
     writeFullFigures(row, figures);
     return counts;
   };
-  const [folders, others] = ofFull.map((tasks) => tasks.filter(([part]) => chosen?.includes(part) ?? true));
-  return inLanes([folders ?? [], others ?? []], runPart);
+  const [folders = [], others = []] = ofFull.map((selections) =>
+    selections.filter(([part]) => chosen?.includes(part) ?? true).map((one) => () => runPart(one)),
+  );
+  return inLanes(folders, [checks, ...others]);
 };
 
 const printCounts = (counts: Counts): void => {
@@ -180,8 +183,10 @@ export const runTests = async (size: 'small' | 'full'): Promise<number> => {
     notes.push(note);
   };
 
-  const failedChecks = await runChecks();
-  for (const name of failedChecks) failWith(`check failed: ${name}`);
+  const checks: Task = async () => {
+    for (const name of await runChecks(1)) failWith(`check failed: ${name}`);
+    return new Map();
+  };
 
   const env: NodeJS.ProcessEnv = { ...process.env };
   const chromium = await findChromium();
@@ -200,7 +205,7 @@ export const runTests = async (size: 'small' | 'full'): Promise<number> => {
 
   let counts: Counts;
   try {
-    counts = await (size === 'full' ? runFull(env) : runSmall(env));
+    counts = await (size === 'full' ? runFull(checks, env) : runSmall(checks, env));
   } finally {
     if (mongo?.ok === true) await mongo.value.stop();
   }
