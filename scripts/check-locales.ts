@@ -18,12 +18,12 @@ import { filesBelow, isTestFile, readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
 import { unusedTextFindings, type MadeOfIds } from './unused-texts.ts';
 
-/** Of badges, challenges, reasons for a failure and what speaks against exercise all; of the others what a filter, a kind of record or an amount makes by its id. */
+/** Of badges, challenges and reasons for a failure all; of the others what a filter, a kind of record or an amount makes by its id. */
 const madeOfIds: MadeOfIds = {
   badges: [''],
   challenges: [''],
   failure: [''],
-  hindrance: [''],
+  hindrance: ['fresh'],
   exercises: ['mine.', 'minutes.', 'position.', 'purpose.'],
   repair: ['choice.', 'entry.', 'field.', 'kind.', 'measure.'],
   today: ['amount.'],

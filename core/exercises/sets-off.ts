@@ -17,9 +17,11 @@ const deeds = {
 export type SetsOff = keyof typeof deeds;
 
 /** What it puts the weight of the body on. `stands` is about the figure: sitting down and standing up has it too. */
-export const bearsOn = (exercise: Exercise): { readonly stands: boolean; readonly leansOnArms: boolean } => {
-  const { isStanding, isOnArms } = demandsOf(exercise);
-  return { stands: isStanding, leansOnArms: isOnArms };
+export const bearsOn = (
+  exercise: Exercise,
+): { readonly stands: boolean; readonly kneels: boolean; readonly leansOnArms: boolean } => {
+  const { isStanding, isKneeling, isOnArms } = demandsOf(exercise);
+  return { stands: isStanding, kneels: isKneeling, leansOnArms: isOnArms };
 };
 
 export const setsOffOf = (exercise: Exercise): readonly SetsOff[] => {

@@ -5,7 +5,7 @@ import { conditions } from '../exercises/vocabulary.ts';
 import type { Condition } from '../exercises/vocabulary.ts';
 import { againstChallenge, againstExercise, againstTest, isWrongFor } from './against-exercise.ts';
 import { challengeCatalogue } from './challenge-catalogue.ts';
-import { challengeExercises } from './challenge-exercises.ts';
+import { challengeExercises, challengesOnTheFloor } from './challenge-exercises.ts';
 import type { Assessment } from './coach/assessment.ts';
 import { levelsFor, misfitOf, personOf } from './coach/fit.ts';
 import type { Withheld } from './coach/fit.ts';
@@ -154,7 +154,10 @@ describe('what speaks against a challenge', () => {
   const moving = challengeCatalogue.filter(({ moves }) => moves).map(({ id }) => id);
   const against = (id: string, given: Parameters<typeof againstChallenge>[1]) =>
     againstChallenge(
-      (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
+      {
+        exercises: (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
+        isOnTheFloor: challengesOnTheFloor.has(id),
+      },
       given,
     );
   const without = (reason: ReturnType<typeof against>, given: Assessment): readonly string[] =>
@@ -183,7 +186,6 @@ describe('what speaks against a challenge', () => {
       'hip-hinge-reaches',
       'knee-to-wall',
       'opposite-arm-and-leg',
-      'overhead-reach',
       'plank-ladder',
       'side-steps',
       'side-support',
@@ -205,6 +207,34 @@ describe('what speaks against a challenge', () => {
     );
   });
 
+  it.each([
+    ['seated-hamstring-stretch', 'spine-instability', 'condition'],
+    ['seated-hamstring-stretch', 'joint-replacement', 'ask-first'],
+    ['seated-hamstring-stretch', 'blood-clot', 'condition'],
+    ['hip-front-stretch', 'dizziness', 'ask-first'],
+    ['hip-front-stretch', 'open-wound', 'condition'],
+    ['strength-circle', 'dizziness', 'ask-first'],
+    ['strength-circle', 'dislocation', 'ask-first'],
+    ['strength-circle', 'blood-clot', 'condition'],
+    ['strength-circle', 'lung-condition', 'ask-first'],
+    ['split-stance-holds', 'heart-condition', 'ask-first'],
+    ['split-stance-holds', 'dislocation', 'ask-first'],
+    ['floor-and-back', 'dizziness', 'ask-first'],
+    ['floor-and-back', 'open-wound', 'condition'],
+    ['plank-ladder', 'dislocation', 'ask-first'],
+    ['plank-ladder', 'heart-condition', 'ask-first'],
+    ['balance-ladder', 'unsteady-balance', 'condition'],
+    ['head-to-toe', 'dizziness', 'ask-first'],
+    ['head-to-toe', 'osteoporosis', 'ask-first'],
+    ['head-to-toe', 'blood-clot', 'condition'],
+    ['slow-step-ups', 'unsteady-balance', 'ask-first'],
+    ['ten-minutes-on-foot', 'heart-condition', 'ask-first'],
+    ['bridge-holds', 'pregnancy', 'ask-first'],
+    ['slow-dead-bugs', 'hernia', 'ask-first'],
+  ] as const)('[CHALLENGE-8] of %s it is %s: %s', (id, condition, reason) => {
+    expect(against(id, person({ worst: null, also: [], conditions: [condition] }))).toBe(reason);
+  });
+
   it('[CHALLENGE-8] is what nobody has allowed yet, and nothing of it once somebody has', () => {
     const heart = { conditions: ['heart-condition'] } as const;
     expect(against('brisk-and-easy-walk', person(heart))).toBe('ask-first');
@@ -219,8 +249,21 @@ describe('what speaks against a challenge', () => {
     expect(against('slow-dead-bugs', fresh)).toBeNull();
     const cannotStand = person({ canStand: false });
     expect(against('heel-raises', cannotStand)).toBe('cannot-stand');
-    for (const id of ['three-songs', 'shadow-boxing', 'seated-march', 'slow-dead-bugs'])
+    for (const id of ['three-songs', 'shadow-boxing', 'seated-march', 'slow-dead-bugs', 'overhead-reach'])
       expect(against(id, cannotStand), id).toBeNull();
+  });
+
+  it('[CHALLENGE-8] is kneeling for a fresh knee, and the floor for whoever cannot get down to it and up again', () => {
+    const knee = person({ since: 'days', began: 'injury', lookedAt: true, worst: { place: 'knee', side: 'left' } });
+    for (const id of ['hands-and-knees-travel', 'opposite-arm-and-leg', 'hip-front-stretch'])
+      expect(against(id, knee), id).toBe('fresh');
+    expect(without('cannot-get-down', person({ canGetDown: false }))).toEqual([
+      'floor-and-back',
+      'hands-and-knees-travel',
+      'opposite-arm-and-leg',
+      'plank-ladder',
+      'side-support',
+    ]);
   });
 
   it('[CHALLENGE-8] of several the weightiest is said', () => {

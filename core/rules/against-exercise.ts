@@ -22,10 +22,11 @@ type Answered = Assessment | 'unreadable' | null;
 /** `condition`: one that was named and does not go with it. `ask-first`: not before a professional allowed it. */
 type AgainstByCondition = 'condition' | 'ask-first';
 export type Against = SaidHindrance | AgainstByCondition;
-/** `fresh`: it would load a fresh injury. */
-export type AgainstBody = AgainstByCondition | 'fresh' | 'cannot-stand';
+/** What is against it by the answers alone, whatever today is like. `fresh`: it would load a fresh injury. */
+export type AgainstByAnswers = AgainstByCondition | 'fresh' | 'cannot-stand';
 /** `rests`, `left-out`: the exercise is withheld from the plan. */
-export type AgainstTest = SaidHindrance | AgainstBody | 'rests' | 'left-out';
+export type AgainstTest = SaidHindrance | AgainstByAnswers | 'rests' | 'left-out';
+export type AgainstChallenge = AgainstByAnswers | 'cannot-get-down';
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -47,8 +48,7 @@ function byCondition(exercise: ConditionedExercise, assessment: Assessment): Aga
 /** As far as it asks something of the body. */
 type Demanding = ConditionedExercise & Pick<ListedExercise, 'purpose'>;
 
-/** What of the answers speaks against it, whatever today is like. */
-function againstBody(exercise: Demanding, assessment: Assessment): AgainstBody | null {
+function byAnswers(exercise: Demanding, assessment: Assessment): AgainstByAnswers | null {
   const its = byCondition(exercise, assessment);
   if (its !== null) return its;
   if (isTooMuchForFresh(exercise, assessment)) return 'fresh';
@@ -68,21 +68,31 @@ export function againstTest(
 ): AgainstTest | null {
   const hindrance = saidHindrance(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
-  const its = againstBody(exercise, assessment);
+  const its = byAnswers(exercise, assessment);
   if (its !== null) return its;
   const by = withheldBy(withheld, exercise.id);
   return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
 }
 
-const weightiestFirst: readonly AgainstBody[] = ['condition', 'ask-first', 'fresh', 'cannot-stand'];
+const weightiestFirst: readonly AgainstChallenge[] = [
+  'condition',
+  'ask-first',
+  'fresh',
+  'cannot-stand',
+  'cannot-get-down',
+];
 
 /**
  * Of a challenge, by the exercises that it is made of; what is against moving at all today is said of all of them at once.
  * It has no word of caution either, and no dose.
  */
-export function againstChallenge(exercises: readonly Demanding[], assessment: Answered): AgainstBody | null {
+export function againstChallenge(
+  { exercises, isOnTheFloor }: { readonly exercises: readonly Demanding[]; readonly isOnTheFloor: boolean },
+  assessment: Answered,
+): AgainstChallenge | null {
   if (assessment === null || assessment === 'unreadable') return null;
-  const all = new Set(exercises.map((exercise) => againstBody(exercise, assessment)));
+  const all = new Set<AgainstChallenge | null>(exercises.map((exercise) => byAnswers(exercise, assessment)));
+  if (isOnTheFloor && !assessment.canGetDown) all.add('cannot-get-down');
   return weightiestFirst.find((one) => all.has(one)) ?? null;
 }
 

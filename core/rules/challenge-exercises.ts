@@ -1,10 +1,10 @@
 /**
- * What each moving challenge is made of: exercises of the library that ask of the body what its text asks first, though it may
- * offer something easier after that. None where the text leaves it to everybody what to do with their body.
+ * What each moving challenge is made of: exercises of the library that together ask of the body what its text asks, though it
+ * may offer something easier after that. None where the text leaves it to everybody what to do with their body.
  */
 export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'ankle-pumps': ['ankle-pumps'],
-  'shoulder-rolls': ['shoulder-drop'],
+  'shoulder-rolls': ['wheelchair-chest-opener'],
   'slow-neck-turns': ['neck-turn'],
   'open-and-close-hands': ['wrist-up-and-down'],
   'seated-back-waves': ['slump-and-tall'],
@@ -14,7 +14,7 @@ export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'time-and-place': [],
   'daylight-minutes': [],
   'three-standing-breaks': [],
-  'overhead-reach': ['wall-walk'],
+  'overhead-reach': ['wheelchair-chest-opener'],
   'legs-up-rest': ['legs-up-rest'],
 
   'ten-minutes-on-foot': ['steady-walk'],
@@ -25,8 +25,8 @@ export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'bridge-holds': ['bridge'],
   'heel-to-toe-line': ['heel-to-toe-walk'],
   'opposite-arm-and-leg': ['bird-dog'],
-  'hip-front-stretch': ['hip-flexor-stretch'],
-  'seated-hamstring-stretch': ['seated-nerve-slide', 'seated-buttock-stretch', 'seated-knee-bend'],
+  'hip-front-stretch': ['hip-flexor-stretch', 'split-squat'],
+  'seated-hamstring-stretch': ['seated-nerve-slide', 'seated-march', 'seated-knee-bend'],
   'open-book-turns': ['open-book'],
   'knee-to-wall': ['knee-to-wall'],
   'side-steps': ['side-steps'],
@@ -37,9 +37,9 @@ export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'brisk-and-easy-walk': ['brisk-walk'],
   'strength-circle': ['sit-to-stand', 'wall-push-up', 'heel-raise', 'march-on-spot'],
   'slow-squats': ['squat'],
-  'split-stance-holds': ['split-squat'],
+  'split-stance-holds': ['split-squat', 'wall-sit'],
   'floor-and-back': ['sit-to-stand', 'hip-flexor-stretch'],
-  'plank-ladder': ['plank'],
+  'plank-ladder': ['wall-push-up', 'knee-plank', 'plank'],
   'side-support': ['knee-side-plank'],
   'balance-ladder': ['tandem-stand', 'one-leg-stand'],
   'slow-step-ups': ['step-up'],
@@ -60,3 +60,12 @@ export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
     'wrist-up-and-down',
   ],
 };
+
+/** Those that go down to the floor. What only lies can lie on a bed. */
+export const challengesOnTheFloor: ReadonlySet<string> = new Set([
+  'opposite-arm-and-leg',
+  'floor-and-back',
+  'plank-ladder',
+  'side-support',
+  'hands-and-knees-travel',
+]);

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Against, AgainstBody } from '#core/rules/against-exercise.ts';
+import type { Against, AgainstChallenge } from '#core/rules/against-exercise.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { href } from '#pwa/routes/table.ts';
 import { buttonClass } from '#pwa/ui/Button.tsx';
@@ -12,13 +12,14 @@ const ways = {
   'ask-first': { to: href('coach'), variant: 'secondary' },
   fresh: { to: href('coach'), variant: 'secondary' },
   'cannot-stand': { to: href('coach'), variant: 'secondary' },
+  'cannot-get-down': { to: href('coach'), variant: 'secondary' },
   over: { to: href('dashboard'), variant: 'secondary' },
   'stopped-pain': { to: href('dashboard'), variant: 'secondary' },
   'stopped-sign': { to: href('dashboard'), variant: 'secondary' },
 } as const;
 
 /** In the place of what moves the body: what speaks against it, and what to do about that. Needs the texts `hindrance`. */
-export function NotToday({ because }: { readonly because: Against | AgainstBody }) {
+export function NotToday({ because }: { readonly because: Against | AgainstChallenge }) {
   const t = useText('hindrance');
   return (
     <Note

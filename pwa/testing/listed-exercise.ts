@@ -13,6 +13,7 @@ export const exerciseWith = (given: Partial<ListedExercise> & Pick<ListedExercis
   equipment: [],
   notIf: { never: [], ask: [] },
   stands: true,
+  kneels: false,
   leansOnArms: false,
   minutes: 3,
   still: {

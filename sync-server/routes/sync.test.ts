@@ -422,6 +422,15 @@ describe('POST /api/sync', () => {
     const head = await server.store.head(phone.owner);
     expect(head).toBeGreaterThan(runs / 8);
     for (const device of [phone, tablet]) expect(cursors.get(device)?.rev).toBe(head);
+    // And all of it, by whoever begins anew.
+    let read = 0;
+    for (let cursor: SyncAnswer['cursor'] | null = null; ;) {
+      const answer: SyncAnswer = await tablet.sync([], cursor === null ? {} : { cursor });
+      read += answer.changes.length;
+      cursor = answer.cursor;
+      if (!answer.more) break;
+    }
+    expect(read).toBe(head);
   });
 
   it('[SYNC-22] what was made from an entry that is in after all is superseded and not kept', async () => {

@@ -17,6 +17,7 @@ export type CoachExercise = Pick<
   | 'duration'
   | 'setsOff'
   | 'stands'
+  | 'kneels'
   | 'leansOnArms'
   | 'partner'
 >;

@@ -54,14 +54,15 @@ describe('equipment', () => {
 describe('a fresh injury', () => {
   const torn = { conditions: ['torn-tendon'] } as const;
 
-  it('[COACH-11] of a leg asks before whatever stands, of an arm before whatever leans on it', () => {
+  it('[COACH-11] of a leg asks before whatever stands, of a knee before whatever kneels, of an arm before whatever leans on it', () => {
     const calf = { place: 'calf', side: 'left' } as const;
     const forearm = { place: 'forearm', side: 'left' } as const;
     for (const id of ['squat', 'lunge', 'steady-walk', 'sit-to-stand'])
       expect(ruleOf(id, { worst: calf, ...torn }), id).toBe('fit.ask-first');
     for (const id of ['bird-dog', 'plank', 'push-up'])
       expect(ruleOf(id, { worst: forearm, ...torn }), id).toBe('fit.ask-first');
-    expect(ruleOf('chin-tuck', { worst: calf, ...torn })).toBeUndefined();
+    expect(ruleOf('cat-camel', { worst: { place: 'knee', side: 'left' }, ...torn })).toBe('fit.ask-first');
+    for (const id of ['chin-tuck', 'cat-camel']) expect(ruleOf(id, { worst: calf, ...torn }), id).toBeUndefined();
     expect(ruleOf('sit-to-stand', { worst: forearm, ...torn })).toBeUndefined();
     expect(ruleOf('sit-to-stand', { worst: calf, ...torn, allowed: ['torn-tendon'] })).toBeUndefined();
   });

@@ -113,7 +113,7 @@ export interface Misfit {
 /** What of an exercise the conditions are held against, which its page, its session and the list all know. */
 export type ConditionedExercise = Pick<
   ListedExercise,
-  'regions' | 'level' | 'position' | 'stands' | 'leansOnArms' | 'notIf'
+  'regions' | 'level' | 'position' | 'stands' | 'kneels' | 'leansOnArms' | 'notIf'
 >;
 
 /** null: no condition that was named speaks against it. */
@@ -139,7 +139,7 @@ export function conditionMisfitOf(exercise: ConditionedExercise, assessment: Ass
 
 /** It would load a fresh injury, which for its first days is only eased and moved. */
 export const isTooMuchForFresh = (
-  exercise: Pick<ListedExercise, 'regions' | 'purpose' | 'level' | 'stands' | 'leansOnArms'>,
+  exercise: Pick<ListedExercise, 'regions' | 'purpose' | 'level' | 'stands' | 'kneels' | 'leansOnArms'>,
   assessment: Assessment,
 ): boolean =>
   assessment.worst !== null &&

@@ -21,7 +21,7 @@ export interface RejectedRecords {
   readonly screenings: readonly Rejected<RecordData['screening']>[];
   readonly assessments: readonly Rejected<RecordData['assessment']>[];
   readonly pains: readonly Rejected<RecordData['pain_checkin']>[];
-  /** edits, each with the fields it wrote, and headers of which only what lies in them was rejected */
+  /** edits, each with the fields it wrote, and headers of sessions whose sets and answers were rejected */
   readonly sessions: readonly Rejected<RecordData['session']>[];
 }
 

@@ -18,13 +18,13 @@ export const onlyEases = ({ purpose }: Purposed): boolean =>
 const legs: readonly Region[] = ['hip', 'knee', 'ankle'];
 const arms: readonly Region[] = ['shoulder', 'elbow', 'wrist'];
 
-/** Whether it is for one of these regions, or puts weight on it: on a leg whatever stands, on an arm whatever leans on it. */
+/** Whether it is for one of these regions, or puts weight on it: on a leg whatever stands, on a knee whatever kneels, on an arm whatever leans on it. */
 export function loads(
-  { regions, stands, leansOnArms }: Pick<ListedExercise, 'regions' | 'stands' | 'leansOnArms'>,
+  { regions, stands, kneels, leansOnArms }: Pick<ListedExercise, 'regions' | 'stands' | 'kneels' | 'leansOnArms'>,
   here: readonly Region[],
 ): boolean {
   const isIn = (some: readonly Region[]): boolean => some.some((region) => here.includes(region));
-  return isIn(regions) || (stands && isIn(legs)) || (leansOnArms && isIn(arms));
+  return isIn(regions) || (stands && isIn(legs)) || (kneels && isIn(['knee'])) || (leansOnArms && isIn(arms));
 }
 
 /** More than one level at once. */

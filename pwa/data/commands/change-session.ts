@@ -199,7 +199,7 @@ const STILL_TOLD_NOW_MS = 2 * 3_600_000;
 
 /**
  * The person says why it ended: the last word on what they were shown. Pain that they were not shown, which another device
- * told, stays told. That it was pain is told now where it has ended within two hours. A sign that was told stays told, and
+ * or tab told, stays told, and where it is known here nothing is changed. That it was pain is told now where it has ended within two hours. A sign that was told stays told, and
  * which sign it is, and when it has ended, the coach asks.
  * @param shown why it ended by the page that it was changed on
  */
@@ -211,12 +211,15 @@ export async function changeStopReason(
 ): Promise<CommandResult<null>> {
   return writeTogether(space, async (write) => {
     const header = await headerOf(space, sessionId);
-    if (stopReasonOf(header) === 'sign')
-      throw new Refused({ reason: 'invalid', field: 'stopReason', detail: 'a sign was told in it' });
-    const isPain = stopReason === 'pain';
+    const [held, isPain] = [stopReasonOf(header), stopReason === 'pain'];
+    if (held === 'sign' || (held === 'pain' && shown !== 'pain' && !isPain))
+      throw new Refused({
+        reason: 'hindered',
+        detail: `it was stopped because of ${held === 'sign' ? 'a sign' : 'pain'}`,
+      });
     const now = space.device.now();
     const { endedAt = now, stoppedAt = now } = header;
-    const isToldNow = isPain && stopReasonOf(header) !== 'pain' && Math.abs(now - endedAt) <= STILL_TOLD_NOW_MS;
+    const isToldNow = isPain && shown !== 'pain' && Math.abs(now - endedAt) <= STILL_TOLD_NOW_MS;
     const edit = readyEdit(space, 'session', sessionId, {
       stopReason,
       ...((isPain || shown === 'pain') && { stoppedForPain: isPain }),

@@ -318,7 +318,7 @@ export const readySign = async (space: Space): Promise<Result<ReadyFact, Command
 interface End {
   readonly endedAt: number;
   readonly stopReason: StopReason;
-  /** When a stop because of pain or a sign was told, UTC ms; of any other nothing is written of it. Null: by nothing but what was recorded before. */
+  /** When a stop because of pain or a sign was told, UTC ms; of any other nothing is written of it. Null: nobody told it now, it follows from what was recorded. */
   readonly stoppedAt: number | null;
 }
 

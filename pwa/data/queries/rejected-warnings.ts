@@ -6,7 +6,7 @@ import type { RejectedRecords, Warnings } from '#core/rules/coach/from-rejected.
 import type { QuarantineRow } from '../core-db.ts';
 import { readDocumentsAt } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
-import { isFoundByItsOwn } from './session-moments.ts';
+import { hasFactsBeside } from './session-moments.ts';
 
 /** What this version cannot read is left out: only its words are known, not what they mean. */
 const ofKind = <E extends Entity>(rows: readonly QuarantineRow[], kind: E, idOf: 'opId' | 'key' = 'opId') =>
@@ -28,8 +28,8 @@ const recordsAmong = (rows: readonly QuarantineRow[]): RejectedRecords => ({
 });
 
 /**
- * The headers of stopped sessions of which all that they are found by was rejected, though they themselves were not: a wrong
- * clock dates a set and an answer too far ahead, and a header never.
+ * The headers of stopped sessions whose sets and answers were all rejected, though the header was not: by those a session is
+ * found. A wrong clock dates a set or an answer too far ahead, but never a header.
  */
 async function headersBeside(space: Space, rows: readonly QuarantineRow[]): Promise<RejectedRecords['sessions']> {
   const ofSession = new Map(
@@ -42,7 +42,7 @@ async function headersBeside(space: Space, rows: readonly QuarantineRow[]): Prom
       const row = ofSession.get(id);
       const read = records.session.schema.safeParse(fields);
       if (row === undefined || !read.success || !saysRedStop(read.data)) return [];
-      if (await isFoundByItsOwn(space, id, read.data)) return [];
+      if (await hasFactsBeside(space, id, read.data)) return [];
       return [{ id, data: read.data, recordedAt: row.createdAt, rejectedAt: row.refusedAt }];
     }),
   );

@@ -39,7 +39,7 @@ async function lookedAt(
 }
 
 /** Whether a set or an answer of it stands where its header says, so that whoever reads those days finds it. */
-export async function isFoundByItsOwn(
+export async function hasFactsBeside(
   space: Space,
   id: string,
   { startedAt, endedAt }: Pick<RecordData['session'], 'startedAt' | 'endedAt'>,

@@ -297,6 +297,17 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.queryByRole('button', { name: 'Change why it ended' })).toBeNull();
   });
 
+  it('it is changed from what was shown, whatever another device tells meanwhile', async () => {
+    const actions = endActions();
+    const record = (stopReason: 'fatigue' | 'pain') => recordWith({ fields: { ...recordWith().fields, stopReason } });
+    const { user, update } = await renderView(end({ actions, record: record('fatigue') }));
+    await user.click(button('Change why it ended'));
+    update(end({ actions, record: record('pain') }));
+    await user.click(screen.getByRole('radio', { name: /No time/ }));
+    await user.click(button('Save'));
+    expect(actions.changeReason).toHaveBeenCalledWith('other', 'fatigue');
+  });
+
   it('[PLAYER-7] where the reason is changed a sign is told at once, on its day', async () => {
     const [onSign, actions] = [vi.fn(), endActions()];
     const record = recordWith({ fields: { ...recordWith().fields, stopReason: 'fatigue' } });

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AgainstBody } from '#core/rules/against-exercise.ts';
+import type { AgainstChallenge } from '#core/rules/against-exercise.ts';
 import type { BoardChallenge } from '#pwa/data/queries/streak-board.ts';
 import { useCatalogueText } from '#pwa/i18n/useCatalogueText.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -18,7 +18,7 @@ type Progress = Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
   /** `today`: what speaks against moving at all, which is said above the list; else what of the answers does; null: nothing */
-  readonly hinderedBy: 'today' | AgainstBody | null;
+  readonly hinderedBy: 'today' | AgainstChallenge | null;
   /** what the page asks for next; it alone has a solid button */
   readonly isNext: boolean;
   /** Two, because the button that an undoing brings back takes the focus at once. */

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { AgainstBody } from '#core/rules/against-exercise.ts';
+import type { AgainstChallenge } from '#core/rules/against-exercise.ts';
 import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
@@ -24,7 +24,7 @@ export interface StreakSafety {
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
   /** what of the answers speaks against each of the day's challenges, by its id; null: nothing */
-  readonly againstChallenges: ReadonlyMap<string, AgainstBody | null>;
+  readonly againstChallenges: ReadonlyMap<string, AgainstChallenge | null>;
   /** that stand, most urgent first */
   readonly flags: readonly RedFlag[];
   /** what is for today beside them (`todayBesideStop`) */
@@ -56,7 +56,10 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
       <StreakHero
         board={board}
         isHindered={hindrance !== null}
-        onBegin={() => challenges.current?.querySelector<HTMLElement>('button, a[href]')?.focus()}
+        onBegin={() => {
+          const first = (what: string) => challenges.current?.querySelector<HTMLElement>(what);
+          (first('button') ?? first('a[href]'))?.focus();
+        }}
       />
       <div className="wrap">
         <SavedLine board={board} sync={sync} />

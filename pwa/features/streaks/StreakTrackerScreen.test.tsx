@@ -1,26 +1,35 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto';
-import { act, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
+import { challengesOf } from '#core/rules/challenges.ts';
+import { person } from '#core/rules/coach/answers.contract.ts';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
+import { recordAssessment, recordScreening } from '#pwa/data/commands/answer-coach.ts';
 import { SpaceContext } from '#pwa/data/useSpace.ts';
 import { SyncLoopContext } from '#pwa/data/useSyncLoop.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
 import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
+import type { TestDevice } from '#pwa/testing/device.ts';
 import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
 import StreakTrackerScreen from './StreakTrackerScreen.tsx';
 
-async function openScreen(path = '/streak-tracker') {
+/** @param before what was recorded until then */
+async function openScreen(before: (device: TestDevice) => Promise<unknown> = () => Promise.resolve()) {
   await initI18n();
-  const { space, clock } = await openTestDevice(await testProfile());
+  const device = await openTestDevice(await testProfile());
+  const { space, clock } = device;
+  await before(device);
   const stopWatching = vi.fn();
   const loop = { requestSync: vi.fn(), watchClosely: vi.fn(() => stopWatching), stop: vi.fn() };
   const view = render(
     <SpaceContext value={space}>
       <SyncLoopContext value={loop}>
         <ToastProvider labels={{ announcement: 'Message', viewport: 'Messages ({hotkey})', dismiss: 'Dismiss' }}>
-          <MemoryRouter initialEntries={[path]}>
+          <MemoryRouter initialEntries={['/streak-tracker']}>
             <StreakTrackerScreen />
           </MemoryRouter>
         </ToastProvider>
@@ -85,6 +94,23 @@ describe('the streak tracker with a real profile', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', { level: 1, name: '0 Day Streak!' })).toBeDefined();
     expect(tile('Total Points')).toBe('0');
+  });
+
+  it('[TRACKER-15] a challenge is asked of the answers to the coach, by what it is made of', async () => {
+    const answered = (changes: Parameters<typeof person>[0]) =>
+      openScreen(async ({ space, clock }) => {
+        while (!challengesOf(dayOf(clock.now, 0)).some(({ id }) => id === 'chair-rises')) clock.now += MS_PER_DAY;
+        const birthYear = 1980;
+        expect(await recordAssessment(space, person({ birthYear, ...changes }))).toMatchObject({ ok: true });
+        await recordScreening(space, { asked: redFlags.map(({ id }) => id), ticked: [] });
+      });
+    const item = () =>
+      screen.getByRole('heading', { level: 3, name: 'Stand up from a chair' }).closest('li')?.textContent ?? '';
+    await answered({ conditions: ['no-weight-bearing'], allowed: ['no-weight-bearing'] });
+    expect(item()).toMatch(/It doesn’t suit a condition you named/);
+    cleanup();
+    await answered({});
+    expect(item()).toMatch(/Complete Challenge$/);
   });
 
   it('the tracker keeps its heading before the first entry', async () => {

@@ -1,9 +1,7 @@
 import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
-import type { Day } from '#core/lib/day.ts';
 import { againstChallenge } from '#core/rules/against-exercise.ts';
-import { challengeExercises } from '#core/rules/challenge-exercises.ts';
-import { challengesOf } from '#core/rules/challenges.ts';
+import { challengeExercises, challengesOnTheFloor } from '#core/rules/challenge-exercises.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
@@ -37,13 +35,14 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   ]);
 };
 
-const againstEach = (today: Day, assessment: CoachAnswers['assessment']) =>
-  new Map(
-    challengesOf(today).map(({ id }) => {
-      const exercises = (challengeExercises[id] ?? []).flatMap((one) => exerciseOf(one) ?? []);
-      return [id, againstChallenge(exercises, assessment)];
-    }),
-  );
+const against = (challengeId: string, assessment: CoachAnswers['assessment']) => {
+  const exercises = (challengeExercises[challengeId] ?? []).map((id) => {
+    const exercise = exerciseOf(id);
+    if (exercise === undefined) throw new Error(`${challengeId} is made of ${id}, which the library does not have`);
+    return exercise;
+  });
+  return againstChallenge({ exercises, isOnTheFloor: challengesOnTheFloor.has(challengeId) }, assessment);
+};
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
@@ -56,13 +55,14 @@ export default function StreakTrackerScreen() {
   const answers = useLive(coachAnswers, today);
   const safety = useMemo(
     () =>
-      answers && {
+      answers &&
+      board && {
         hindrance: saidHindrance(answers.assessment, answers, today),
-        againstChallenges: againstEach(today, answers.assessment),
+        againstChallenges: new Map(board.challenges.map(({ id }) => [id, against(id, answers.assessment)])),
         flags: standingFlags(answers, today),
         beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
       },
-    [answers, today],
+    [answers, board, today],
   );
   const actions = useMemo<StreakActions>(
     () => ({

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { AgainstBody } from '#core/rules/against-exercise.ts';
+import type { AgainstChallenge } from '#core/rules/against-exercise.ts';
 import { challengeById } from '#core/rules/challenges.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
@@ -18,7 +18,7 @@ interface TodaysChallengesProps {
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
   /** what of the answers speaks against each, by its id */
-  readonly against: ReadonlyMap<string, AgainstBody | null>;
+  readonly against: ReadonlyMap<string, AgainstChallenge | null>;
   readonly actions: StreakActions;
 }
 
