@@ -1,7 +1,8 @@
 /**
  * Every challenge that a day can offer. None needs more than a chair, a wall, a floor or a bed, and none takes more
  * than twenty minutes. A challenge is never removed and its points never change, because past days are counted by
- * them; a new challenge names the ruleset that introduces it.
+ * them; a new challenge names the ruleset that introduces it, and one that moves what it is made of in
+ * challenge-exercises.ts.
  */
 export type Difficulty = 'easy' | 'medium' | 'hard';
 
