@@ -58,10 +58,10 @@ export const demandsOf = (exercise: Exercise) => {
           // Heels that a wall is leaned from stay on the ground.
           bothSides.every((side) => skeleton[side].leg.heel[1] >= 3.5),
       ));
-  const isKneeling = (bases.has('fourPoint') || bases.has('kneel')) && deepest('knee') >= 30;
   const hipsLift = range(hipsUp) >= 3.5;
   const isBridge = bases.has('lieBack') && hipsLift;
   const isPlank = (bases.has('lieFront') || bases.has('lieSide')) && hipsLift;
+  const isKneeling = (bases.has('fourPoint') || bases.has('kneel') || isPlank) && deepest('knee') >= 30;
   const handsHeld = keys.every(({ holds }) => holds.rightHand !== undefined && holds.leftHand !== undefined);
   const isOnArms =
     bases.has('fourPoint') ||

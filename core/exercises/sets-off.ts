@@ -11,8 +11,7 @@ const deeds = {
   walking: ({ stepsWithBoth }) => stepsWithBoth,
   lying: ({ position }) => position.startsWith('lying'),
   'reaching-up': ({ armUp }) => armUp >= 100,
-  kneeling: ({ position, isKneeling, isPlank, knee }) =>
-    position === 'kneeling' || position === 'hands-and-knees' || isKneeling || (isPlank && knee >= 30),
+  kneeling: ({ position, isKneeling }) => position === 'kneeling' || position === 'hands-and-knees' || isKneeling,
 } as const satisfies Record<string, (demands: ReturnType<typeof demandsOf>) => boolean>;
 export type SetsOff = keyof typeof deeds;
 

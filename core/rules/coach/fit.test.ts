@@ -61,7 +61,8 @@ describe('a fresh injury', () => {
       expect(ruleOf(id, { worst: calf, ...torn }), id).toBe('fit.ask-first');
     for (const id of ['bird-dog', 'plank', 'push-up'])
       expect(ruleOf(id, { worst: forearm, ...torn }), id).toBe('fit.ask-first');
-    expect(ruleOf('cat-camel', { worst: { place: 'knee', side: 'left' }, ...torn })).toBe('fit.ask-first');
+    for (const id of ['cat-camel', 'knee-plank', 'knee-side-plank'])
+      expect(ruleOf(id, { worst: { place: 'knee', side: 'left' }, ...torn }), id).toBe('fit.ask-first');
     for (const id of ['chin-tuck', 'cat-camel']) expect(ruleOf(id, { worst: calf, ...torn }), id).toBeUndefined();
     expect(ruleOf('sit-to-stand', { worst: forearm, ...torn })).toBeUndefined();
     expect(ruleOf('sit-to-stand', { worst: calf, ...torn, allowed: ['torn-tendon'] })).toBeUndefined();

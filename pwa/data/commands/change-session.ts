@@ -219,7 +219,7 @@ export async function changeStopReason(
       });
     const now = space.device.now();
     const { endedAt = now, stoppedAt = now } = header;
-    const isToldNow = isPain && shown !== 'pain' && Math.abs(now - endedAt) <= STILL_TOLD_NOW_MS;
+    const isToldNow = isPain && (held !== 'pain' || shown !== 'pain') && Math.abs(now - endedAt) <= STILL_TOLD_NOW_MS;
     const edit = readyEdit(space, 'session', sessionId, {
       stopReason,
       ...((isPain || shown === 'pain') && { stoppedForPain: isPain }),

@@ -601,6 +601,16 @@ describe('[LOCAL-15] an end is written once', () => {
     expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(NOON);
   });
 
+  it('said again on a page that still shows it, after another tab took it back, it is told then', async () => {
+    const { space, clock } = await openTestDevice(await testProfile());
+    const kept = await play(space, value(await startSession(space, START)), set(8));
+    value(await endSession(space, kept, PAIN));
+    value(await changeStopReason(space, kept.sessionId, 'other', 'pain'));
+    clock.now = NOON + 3_600_000;
+    value(await changeStopReason(space, kept.sessionId, 'pain', 'pain'));
+    expect((await sessionRecord(space, kept.sessionId))?.fields.stoppedAt).toBe(clock.now);
+  });
+
   it('told anew within two hours, the moment only moves on', async () => {
     const { space, clock } = await openTestDevice(await testProfile());
     const kept = await play(space, value(await startSession(space, START)), set(8));
