@@ -2,6 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { saidIn, withRow } from './full-figures.ts';
 
 describe('the figures of test:full', () => {
+  it('sums the schedules that were played with one seed after the other', () => {
+    const line = (count: number, kind: string, seed: number): string =>
+      `✓ [I1] hold over ${count} schedules on the '${kind}' store, seed ${seed}  31040ms`;
+    const log = [line(250, 'memory', 2026), line(250, 'memory', 2027), line(17, 'LMDB', 2028), '3 lost'].join('\n');
+    expect(saidIn(log)).toEqual([
+      '3 lost',
+      "[I1] hold over 500 schedules on the 'memory' store, seeds 2026 to 2027",
+      "[I1] hold over 17 schedules on the 'LMDB' store, seeds 2028 to 2028",
+    ]);
+  });
+
   it('are the lines that tests report, once each', () => {
     const lines = [
       '\u001b[22m\u001b[39mLMDB: 100 kills (seed 7), 9000 operations acknowledged, 8 calls cut, 0 lost, 0 doubled',

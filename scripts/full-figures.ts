@@ -19,16 +19,36 @@ export interface FullPart extends Count {
   readonly said: readonly string[];
 }
 
+const OF_SCHEDULES = /^(?<before>.*hold over )(?<count>\d+)(?<after> schedules on the .*), seed (?<seed>\d+)$/;
+
+/** Schedules are played some hundreds at a time, each with the next seed: what is said of them is said once of all. */
+function folded(lines: readonly string[]): readonly string[] {
+  const alike = new Map<string, { count: number; readonly seeds: number[] }>();
+  const others = lines.filter((line) => {
+    const { before = '', count, after = '', seed } = OF_SCHEDULES.exec(line)?.groups ?? {};
+    if (count === undefined) return true;
+    const one = alike.get(`${before}#${after}`) ?? { count: 0, seeds: [] };
+    alike.set(`${before}#${after}`, { count: one.count + Number(count), seeds: [...one.seeds, Number(seed)] });
+    return false;
+  });
+  const sums = [...alike].map(
+    ([words, { count, seeds }]) =>
+      `${words.replace('#', String(count))}, seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}`,
+  );
+  return [...others, ...sums];
+}
+
 /** The figures that tests report in a log: lines with `N lost` or `raw bytes:`, without colours and the runner's prefix. */
-export const saidIn = (log: string): readonly string[] => [
-  ...new Set(
-    log
-      .split('\n')
-      .map((line) => stripVTControlCharacters(line).trim())
-      .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !line.startsWith('|'))
-      .map((line) => line.replace(/^[✓×]\s*/, '').replace(/\s+\d+ms$/, '')),
-  ),
-];
+export const saidIn = (log: string): readonly string[] =>
+  folded([
+    ...new Set(
+      log
+        .split('\n')
+        .map((line) => stripVTControlCharacters(line).trim())
+        .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !line.startsWith('|'))
+        .map((line) => line.replace(/^[✓×]\s*/, '').replace(/\s+\d+ms$/, '')),
+    ),
+  ]);
 
 /** The table with the row of this part, and with those of the others that `before` has, if they are of the same figures. */
 export function withRow(

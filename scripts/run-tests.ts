@@ -121,9 +121,21 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
 };
 
 const ofFolder = (folder: string): Selection => [folder, ['--project=unit-*', join(root, `${folder}/`)]];
+const SCHEDULES = 'tests/two-devices/model.test.ts';
+/** Those of each kind of store are a part of their own: together they take longer than all else. */
+const ofSchedules = (kind: 'memory' | 'LMDB' | 'MongoDB'): Selection => [
+  `schedules-${kind}`,
+  ['--project=two-devices', SCHEDULES, `--testNamePattern='${kind}' store`],
+];
 const ofFull: readonly [readonly Selection[], readonly Selection[]] = [
   ['sync-server', 'core', 'pwa', 'scripts'].map(ofFolder),
-  ['two-devices', 'browser'].map((name) => [name, [`--project=${name}`]]),
+  [
+    ofSchedules('memory'),
+    ['two-devices', ['--project=two-devices', '--testNamePattern=^(?!.* schedules on the )']],
+    ofSchedules('LMDB'),
+    ofSchedules('MongoDB'),
+    ['browser', ['--project=browser']],
+  ],
 ];
 
 const runFull = async (checks: Task, env: NodeJS.ProcessEnv): Promise<Counts> => {
