@@ -18,12 +18,15 @@ import { filesBelow, isTestFile, readSource } from './source-files.ts';
 import { root } from './source-stamp.mjs';
 import { unusedTextFindings, type MadeOfIds } from './unused-texts.ts';
 
-/** Of badges, challenges and reasons for a failure all; of the others what a filter, a kind of record or an amount makes by its id. */
+/**
+ * Of badges, challenges and reasons for a failure all; of the others what a filter, a kind of record, an amount or a hindrance
+ * makes by its id.
+ */
 const madeOfIds: MadeOfIds = {
   badges: [''],
   challenges: [''],
   failure: [''],
-  hindrance: ['fresh'],
+  hindrance: ['fresh', 'rests'],
   exercises: ['mine.', 'minutes.', 'position.', 'purpose.'],
   repair: ['choice.', 'entry.', 'field.', 'kind.', 'measure.'],
   today: ['amount.'],

@@ -3,13 +3,14 @@ import { saidIn, withRow } from './full-figures.ts';
 
 describe('the figures of test:full', () => {
   it('sums the schedules that were played with one seed after the other', () => {
-    const line = (count: number, kind: string, seed: number): string =>
-      `✓ [I1] hold over ${count} schedules on the '${kind}' store, seed ${seed}  31040ms`;
-    const log = [line(250, 'memory', 2026), line(250, 'memory', 2027), line(17, 'LMDB', 2028), '3 lost'].join('\n');
-    expect(saidIn(log)).toEqual([
+    const line = (count: number, kind: string, seed: number, mark = '✓'): string =>
+      `${mark} [I1] hold over ${count} schedules on the '${kind}' store, seed ${seed}  31040ms`;
+    const log = [line(250, 'memory', 2026), line(250, 'memory', 2027), line(17, 'LMDB', 2028), '3 lost'];
+    const others = [line(250, 'memory', 2029, '×'), line(250, 'MongoDB', 2030, '↓')];
+    expect(saidIn([...log, ...others].join('\n'))).toEqual([
       '3 lost',
       "[I1] hold over 500 schedules on the 'memory' store, seeds 2026 to 2027",
-      "[I1] hold over 17 schedules on the 'LMDB' store, seeds 2028 to 2028",
+      "[I1] hold over 17 schedules on the 'LMDB' store, seed 2028",
     ]);
   });
 

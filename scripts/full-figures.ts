@@ -33,20 +33,23 @@ function folded(lines: readonly string[]): readonly string[] {
   });
   const sums = [...alike].map(
     ([words, { count, seeds }]) =>
-      `${words.replace('#', String(count))}, seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}`,
+      `${words.replace('#', String(count))}, ${seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}`}`,
   );
   return [...others, ...sums];
 }
 
-/** The figures that tests report in a log: lines with `N lost` or `raw bytes:`, without colours and the runner's prefix. */
+/**
+ * The figures that tests report in a log: lines with `N lost` or `raw bytes:`, and the schedules that held, not those that failed
+ * or were skipped; without colours and the runner's prefix.
+ */
 export const saidIn = (log: string): readonly string[] =>
   folded([
     ...new Set(
       log
         .split('\n')
         .map((line) => stripVTControlCharacters(line).trim())
-        .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !line.startsWith('|'))
-        .map((line) => line.replace(/^[✓×]\s*/, '').replace(/\s+\d+ms$/, '')),
+        .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !/^[|×↓]/.test(line))
+        .map((line) => line.replace(/^✓\s*/, '').replace(/\s+\d+ms$/, '')),
     ),
   ]);
 

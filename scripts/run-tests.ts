@@ -2,7 +2,7 @@
 // ask for). Both run the checks too and end with one line that sums every part.
 //
 // test:full remembers in .cache/test-full.json which parts passed for exactly this state of the
-// sources, so that an interrupted run continues where it stopped. Every finished part is appended to
+// sources, from their first to their last test, so that an interrupted run continues where it stopped. Every finished part is appended to
 // .cache/test-full.jsonl with its commit and figures, and its whole output is kept in
 // .cache/test-full/<part>.log. docs/benchmarks.md gets its row.
 // `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the rows of the others.
@@ -138,18 +138,24 @@ const ofFull: readonly [readonly Selection[], readonly Selection[]] = [
   ],
 ];
 
-const runFull = async (checks: Task, env: NodeJS.ProcessEnv): Promise<Counts> => {
+type FailWith = (note: string) => void;
+
+const runFull = async (checks: Task, env: NodeJS.ProcessEnv, failWith: FailWith): Promise<Counts> => {
   const figures = { ...fullFigures };
   for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES', 'RAW_REQUESTS'] as const)
     figures[name] = env[name] ?? figures[name];
   const full = { ...env, ...figures, TEST_FULL: '1' };
-  const key = sourcesKey(JSON.stringify(figures));
+  const keyNow = (): string => sourcesKey(JSON.stringify([figures, env['TEST_MONGODB_URL'] !== undefined]));
+  const key = keyNow();
   const statePath = join(cache, 'test-full.json');
   const done = remembered(statePath, key);
   const chosen = process.argv
     .find((word) => word.startsWith('--part='))
     ?.slice('--part='.length)
     .split(',');
+  const parts = ofFull.flat().map(([part]) => part);
+  const unknown = chosen?.filter((part) => !parts.includes(part)) ?? [];
+  if (unknown.length > 0) failWith(`no such part: ${unknown.join(', ')}. There are ${parts.join(', ')}.`);
   const runPart = async ([part, selection]: Selection): Promise<Counts> => {
     const before = done[part];
     if (before !== undefined) {
@@ -158,13 +164,19 @@ const runFull = async (checks: Task, env: NodeJS.ProcessEnv): Promise<Counts> =>
       return new Map([[part, before]]);
     }
     const started = performance.now();
-    const counts = await vitest(part, selection, full);
-    const count = [...counts.values()].reduce(addCounts, none);
+    const ran = await vitest(part, selection, full);
+    const played = [...ran.values()].reduce(addCounts, none);
+    // A name pattern that matches nothing, or a store that is not there, ends well and says nothing.
+    const isEmpty = played.passed + played.failed === 0;
+    if (isEmpty) failures.push(`${part}: no test of it ran`);
+    const count = isEmpty ? { ...played, failed: 1 } : played;
+    const counts: Counts = isEmpty ? new Map([[part, count]]) : ran;
     const seconds = Math.round((performance.now() - started) / 1000);
     const said = saidIn(readFileSync(join(cache, 'test-full', `${part}.log`), 'utf8'));
     const row: FullPart = { part, ...count, seconds, at: new Date().toISOString(), commit: headCommit(), said };
     appendFileSync(join(cache, 'test-full.jsonl'), `${JSON.stringify({ ...row, key, figures })}\n`);
-    if (count.failed === 0) {
+    if (keyNow() !== key) failWith(`the sources changed while ${part} ran, so what it showed is not remembered`);
+    else if (count.failed === 0) {
       done[part] = row;
       writeFileSync(statePath, JSON.stringify({ key, parts: done } satisfies Remembered, null, 2));
     }
@@ -190,7 +202,7 @@ const printCounts = (counts: Counts): void => {
 export const runTests = async (size: 'small' | 'full'): Promise<number> => {
   const notes: string[] = [];
   let extraFailures = 0;
-  const failWith = (note: string): void => {
+  const failWith: FailWith = (note) => {
     extraFailures += 1;
     notes.push(note);
   };
@@ -217,7 +229,7 @@ export const runTests = async (size: 'small' | 'full'): Promise<number> => {
 
   let counts: Counts;
   try {
-    counts = await (size === 'full' ? runFull(checks, env) : runSmall(checks, env));
+    counts = await (size === 'full' ? runFull(checks, env, failWith) : runSmall(checks, env));
   } finally {
     if (mongo?.ok === true) await mongo.value.stop();
   }

@@ -152,13 +152,15 @@ describe('what speaks against a timed test', () => {
 
 describe('what speaks against a challenge', () => {
   const moving = challengeCatalogue.filter(({ moves }) => moves).map(({ id }) => id);
-  const against = (id: string, given: Parameters<typeof againstChallenge>[1]) =>
+  const nothing: Withheld = { leftOut: new Set(), resting: new Set() };
+  const against = (id: string, given: Parameters<typeof againstChallenge>[1], withheld = nothing) =>
     againstChallenge(
       {
         exercises: (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
         isOnTheFloor: challengesOnTheFloor.has(id),
       },
       given,
+      withheld,
     );
   const without = (reason: ReturnType<typeof against>, given: Assessment): readonly string[] =>
     moving.filter((id) => against(id, given) === reason).sort();
@@ -202,13 +204,20 @@ describe('what speaks against a challenge', () => {
   });
 
   it('[CHALLENGE-8] is a brittle spine that would be bent far, and a neck where an artery may be hurt', () => {
-    expect(without('condition', person({ conditions: ['osteoporosis'] }))).toEqual(['seated-back-waves']);
+    expect(without('condition', person({ conditions: ['osteoporosis'] }))).toEqual([
+      'seated-back-waves',
+      'seated-hamstring-stretch',
+    ]);
     expect(without('condition', person({ conditions: ['artery-signs'] })).length).toBe(
       moving.filter((id) => challengeExercises[id]?.length !== 0).length,
     );
   });
 
   it.each([
+    ['shoulder-rolls', 'spine-instability', 'condition'],
+    ['shoulder-rolls', 'nerve-signs', 'ask-first'],
+    ['seated-hamstring-stretch', 'eye-surgery', 'condition'],
+    ['seated-hamstring-stretch', 'dizziness', 'ask-first'],
     ['seated-hamstring-stretch', 'spine-instability', 'condition'],
     ['seated-hamstring-stretch', 'joint-replacement', 'ask-first'],
     ['seated-hamstring-stretch', 'blood-clot', 'condition'],
@@ -268,6 +277,15 @@ describe('what speaks against a challenge', () => {
       'plank-ladder',
       'side-support',
     ]);
+  });
+
+  it('[CHALLENGE-8] is an exercise of it that rests because it hurt, or that the person left out', () => {
+    const withheld = { leftOut: new Set(['plank']), resting: new Set(['bird-dog']) };
+    for (const id of ['opposite-arm-and-leg', 'hands-and-knees-travel'])
+      expect(against(id, person(), withheld), id).toBe('rests');
+    expect(against('plank-ladder', person(), withheld)).toBe('left-out');
+    expect(against('plank-ladder', person({ canGetDown: false }), withheld)).toBe('cannot-get-down');
+    expect(against('chair-rises', person(), withheld)).toBeNull();
   });
 
   it('[CHALLENGE-8] of several the weightiest is said', () => {

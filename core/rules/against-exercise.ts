@@ -25,8 +25,9 @@ export type Against = SaidHindrance | AgainstByCondition;
 /** What is against it by the answers alone, whatever today is like. `fresh`: it would load a fresh injury. */
 export type AgainstByAnswers = AgainstByCondition | 'fresh' | 'cannot-stand';
 /** `rests`, `left-out`: the exercise is withheld from the plan. */
-export type AgainstTest = SaidHindrance | AgainstByAnswers | 'rests' | 'left-out';
-export type AgainstChallenge = AgainstByAnswers | 'cannot-get-down';
+type AgainstAsWithheld = 'rests' | 'left-out';
+export type AgainstTest = SaidHindrance | AgainstByAnswers | AgainstAsWithheld;
+export type AgainstChallenge = AgainstByAnswers | 'cannot-get-down' | AgainstAsWithheld;
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -55,6 +56,11 @@ function byAnswers(exercise: Demanding, assessment: Assessment): AgainstByAnswer
   return isBeyondStanding(exercise, assessment) ? 'cannot-stand' : null;
 }
 
+function asWithheld(exerciseId: string, withheld: Withheld): AgainstAsWithheld | null {
+  const by = withheldBy(withheld, exerciseId);
+  return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
+}
+
 /**
  * Of a timed test, by the exercise that it is made of. What a session of that exercise begins with a word of caution is no
  * test, which asks for as much as somebody can. Whoever never answered the coach is asked nothing of their body here either.
@@ -68,18 +74,17 @@ export function againstTest(
 ): AgainstTest | null {
   const hindrance = saidHindrance(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
-  const its = byAnswers(exercise, assessment);
-  if (its !== null) return its;
-  const by = withheldBy(withheld, exercise.id);
-  return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
+  return byAnswers(exercise, assessment) ?? asWithheld(exercise.id, withheld);
 }
 
 const weightiestFirst: readonly AgainstChallenge[] = [
   'condition',
   'ask-first',
   'fresh',
+  'rests',
   'cannot-stand',
   'cannot-get-down',
+  'left-out',
 ];
 
 /**
@@ -87,11 +92,20 @@ const weightiestFirst: readonly AgainstChallenge[] = [
  * It has no word of caution either, and no dose.
  */
 export function againstChallenge(
-  { exercises, isOnTheFloor }: { readonly exercises: readonly Demanding[]; readonly isOnTheFloor: boolean },
+  {
+    exercises,
+    isOnTheFloor,
+  }: {
+    readonly exercises: readonly (Demanding & Pick<ListedExercise, 'id'>)[];
+    readonly isOnTheFloor: boolean;
+  },
   assessment: Answered,
+  withheld: Withheld,
 ): AgainstChallenge | null {
   if (assessment === null || assessment === 'unreadable') return null;
-  const all = new Set<AgainstChallenge | null>(exercises.map((exercise) => byAnswers(exercise, assessment)));
+  const all = new Set<AgainstChallenge | null>(
+    exercises.flatMap((exercise) => [byAnswers(exercise, assessment), asWithheld(exercise.id, withheld)]),
+  );
   if (isOnTheFloor && !assessment.canGetDown) all.add('cannot-get-down');
   return weightiestFirst.find((one) => all.has(one)) ?? null;
 }

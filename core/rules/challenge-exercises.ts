@@ -4,7 +4,7 @@
  */
 export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'ankle-pumps': ['ankle-pumps'],
-  'shoulder-rolls': ['wheelchair-chest-opener'],
+  'shoulder-rolls': ['shoulder-drop', 'wheelchair-chest-opener'],
   'slow-neck-turns': ['neck-turn'],
   'open-and-close-hands': ['wrist-up-and-down'],
   'seated-back-waves': ['slump-and-tall'],
@@ -26,7 +26,7 @@ export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'heel-to-toe-line': ['heel-to-toe-walk'],
   'opposite-arm-and-leg': ['bird-dog'],
   'hip-front-stretch': ['hip-flexor-stretch', 'split-squat'],
-  'seated-hamstring-stretch': ['seated-nerve-slide', 'seated-march', 'seated-knee-bend'],
+  'seated-hamstring-stretch': ['seated-nerve-slide', 'seated-march', 'seated-knee-bend', 'seated-reach-and-fold'],
   'open-book-turns': ['open-book'],
   'knee-to-wall': ['knee-to-wall'],
   'side-steps': ['side-steps'],

@@ -19,6 +19,7 @@ const FAILURES: readonly AnyFailure[] = [
   { reason: 'storage', detail: '' },
   { reason: 'invalid', field: 'minutes', detail: '' },
   { reason: 'other_day', detail: '' },
+  { reason: 'stop_told', detail: '' },
   { reason: 'no_file', detail: 'the disk is gone' },
   { reason: 'nothing_to_copy', detail: '' },
   { reason: 'offline' },

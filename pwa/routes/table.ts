@@ -176,7 +176,7 @@ export const routes = [
     audience: 'everyone',
     offline: 'always',
     uninterrupted: true,
-    texts: ['coach', 'dose', 'emergency', 'failure', 'hindrance', 'pain', 'plan', 'session', 'sync'],
+    texts: ['coach', 'dose', 'emergency', 'exercise', 'failure', 'hindrance', 'pain', 'plan', 'session', 'sync'],
     screen: () => import('../features/session/SessionScreen.tsx'),
   },
   {

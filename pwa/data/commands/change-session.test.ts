@@ -46,7 +46,7 @@ it('[LOCAL-15] a sign that was told is never made another reason, and still stop
   value(await endSession(space, kept, { stopReason: 'sign', at: 'now', purposes: {} }));
   for (const reason of ['other', 'fatigue', 'pain'] as const) {
     const changed = await changeStopReason(space, kept.sessionId, reason, 'sign');
-    expect(!changed.ok && changed.failure.reason).toBe('hindered');
+    expect(!changed.ok && changed.failure.reason).toBe('stop_told');
   }
   // As a device would write it that did not know.
   value(await editRecord(space, 'session', kept.sessionId, { stopReason: 'other', stoppedForPain: false }));
@@ -59,7 +59,7 @@ it('[LOCAL-15] pain that was told meanwhile is not made another reason by a page
   const kept = await play(space, value(await startSession(space, START)), set(8));
   value(await endSession(space, kept, { stopReason: 'pain', at: 'now', purposes: {} }));
   const changed = await changeStopReason(space, kept.sessionId, 'other', 'fatigue');
-  expect(!changed.ok && changed.failure.reason).toBe('hindered');
+  expect(!changed.ok && changed.failure.reason).toBe('stop_told');
   expect((await sessionRecord(space, kept.sessionId))?.fields.stopReason).toBe('pain');
 });
 

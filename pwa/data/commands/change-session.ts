@@ -199,8 +199,8 @@ const STILL_TOLD_NOW_MS = 2 * 3_600_000;
 
 /**
  * The person says why it ended: the last word on what they were shown. Pain that they were not shown, which another device
- * or tab told, stays told, and where it is known here nothing is changed. That it was pain is told now where it has ended within two hours. A sign that was told stays told, and
- * which sign it is, and when it has ended, the coach asks.
+ * or tab told, stays told, and where it is known here nothing is changed. That it was pain is told now where it has ended
+ * within two hours. A sign that was told stays told, and which sign it is, and when it has ended, the coach asks.
  * @param shown why it ended by the page that it was changed on
  */
 export async function changeStopReason(
@@ -214,7 +214,7 @@ export async function changeStopReason(
     const [held, isPain] = [stopReasonOf(header), stopReason === 'pain'];
     if (held === 'sign' || (held === 'pain' && shown !== 'pain' && !isPain))
       throw new Refused({
-        reason: 'hindered',
+        reason: 'stop_told',
         detail: `it was stopped because of ${held === 'sign' ? 'a sign' : 'pain'}`,
       });
     const now = space.device.now();

@@ -5,13 +5,14 @@ import type { Result } from '#core/lib/result.ts';
 /**
  * `quota`: the device is full. `newer_version`: another tab runs newer code, reload. `invalid`: the record's schema
  * rejected `field`. `closed`: another tab is deleting everything here. `hindered`: a rule is against it, by what was recorded
- * since the screen was drawn. `other_day`: it is not one of that day's challenges. `rejected`: the server rejected it
- * since then, and it waits at the repair desk. `storage`: the browser failed for another reason.
+ * since the screen was drawn. `stop_told`: of a session, that pain or a sign ended it was told since then. `other_day`: it is not
+ * one of that day's challenges. `rejected`: the server rejected it since then, and it waits at the repair desk. `storage`: the browser failed for another reason.
  * Nothing was written in any of them.
  */
 export type CommandFailure =
   | {
-      readonly reason: 'quota' | 'newer_version' | 'closed' | 'hindered' | 'other_day' | 'rejected' | 'storage';
+      readonly reason:
+        'quota' | 'newer_version' | 'closed' | 'hindered' | 'stop_told' | 'other_day' | 'rejected' | 'storage';
       readonly detail: string;
     }
   | { readonly reason: 'invalid'; readonly field: string; readonly detail: string };

@@ -4,6 +4,7 @@ import type { Day } from '#core/lib/day.ts';
 import type { Against } from '#core/rules/against-exercise.ts';
 import type { DoneExercise } from '#pwa/data/queries/done-exercises.ts';
 import { useText } from '#pwa/i18n/useText.ts';
+import { EquipmentNeeds } from '#pwa/parts/EquipmentNeeds.tsx';
 import { FailureNote } from '#pwa/parts/FailureNote.tsx';
 import { useCommand } from '#pwa/parts/useCommand.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -78,7 +79,7 @@ export function ExerciseView(props: ExerciseViewProps) {
         </ErrorState>
       </>,
     );
-  const { name, lead, motion, dose, notIf, stopIf, steps, faults, seated, equipment = [], sources } = details;
+  const { name, lead, motion, dose, notIf, stopIf, steps, faults, seated, sources } = details;
   return page(
     <div className={styles['columns']}>
       <ExerciseStage name={name} dose={dose} motion={motion} />
@@ -126,12 +127,7 @@ export function ExerciseView(props: ExerciseViewProps) {
             items={[
               {
                 label: t('know.equipment'),
-                value:
-                  equipment.length === 0
-                    ? t('know.nothing')
-                    : equipment.map(({ item, instead }) => (
-                        <p key={item}>{t('know.orInstead', { item: t(`equipment.${item}`), instead })}</p>
-                      )),
+                value: <EquipmentNeeds of={details} />,
               },
               ...(seated === undefined ? [] : [{ label: t('know.seated'), value: seated }]),
             ]}

@@ -1,5 +1,4 @@
 import { memo, useMemo, useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Fact } from '#core/records/index.ts';
 import type { AgainstTest } from '#core/rules/against-exercise.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
@@ -9,10 +8,8 @@ import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { useChartLabels } from '#pwa/parts/useChartLabels.ts';
-import { href } from '#pwa/routes/table.ts';
-import { Button, buttonClass } from '#pwa/ui/Button.tsx';
+import { Button } from '#pwa/ui/Button.tsx';
 import { LineChart } from '#pwa/ui/charts/LineChart.tsx';
-import { Note } from '#pwa/ui/Note.tsx';
 import { Section } from '#pwa/ui/page/Section.tsx';
 import { ListRow } from '#pwa/ui/rows/ListRow.tsx';
 import { Rows } from '#pwa/ui/rows/Rows.tsx';
@@ -67,22 +64,6 @@ export const mayBegin = (
   hindrance: MeasuresProps['hindrance'],
   against: MeasuresProps['against'],
 ): boolean => hindrance === null && against?.[test] === null;
-
-function NotThisTest({ because }: { readonly because: AgainstTest }) {
-  const t = useText('progress');
-  if (because !== 'rests' && because !== 'left-out') return <NotToday because={because} />;
-  return (
-    <Note
-      action={
-        <Link className={buttonClass({ variant: 'secondary', size: 'small' })} to={href('coach')}>
-          {t('measures.against.act')}
-        </Link>
-      }
-    >
-      {t(`measures.against.${because}`)}
-    </Note>
-  );
-}
 
 interface TestResultsProps {
   readonly test: TestId;
@@ -154,7 +135,7 @@ function TestResults({ test, results: { points, change }, against, onMeasure }: 
         formatAt={formatAt}
         {...words}
       />
-      {against !== null && <NotThisTest because={against} />}
+      {against !== null && <NotToday because={against} />}
     </div>
   );
 }

@@ -36,5 +36,5 @@ it('[PROGPAGE-15] offers the others where one is left out, and says so of that',
     recordOverrule(space, { exerciseId: 'sit-to-stand', choice: { kind: 'leave-out' }, reason: 'It hurts' }),
   );
   await waitFor(() => expect(begin()).toHaveLength(2));
-  expect(screen.getByText('You asked to leave this one out.')).toBeDefined();
+  expect(screen.getByText('You asked the coach to leave this out.')).toBeDefined();
 });

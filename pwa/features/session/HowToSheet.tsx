@@ -2,10 +2,11 @@ import type { ExerciseDetails } from '#core/exercises/listed.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { Button } from '#pwa/ui/Button.tsx';
 import { Sheet } from '#pwa/ui/overlay/Sheet.tsx';
+import { NeededThings } from './NeededThings.tsx';
 import styles from './Player.module.css';
 
 interface HowToSheetProps {
-  readonly exercise: Pick<ExerciseDetails, 'steps' | 'stopIf' | 'faults'>;
+  readonly exercise: Pick<ExerciseDetails, 'equipment' | 'steps' | 'stopIf' | 'faults'>;
   readonly onClose: () => void;
 }
 
@@ -27,6 +28,7 @@ export function HowToSheet({ exercise, onClose }: HowToSheetProps) {
       }
     >
       <div className={styles['sheet']}>
+        <NeededThings exercise={exercise} />
         <ol className={styles['steps']}>
           {steps.map((step) => (
             <li key={step}>{step}</li>

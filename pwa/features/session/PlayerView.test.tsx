@@ -24,6 +24,7 @@ describe('an exercise of a session', () => {
     // The first is in view on a phone too, above the button that begins.
     expect(shown[0]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(shown[1]?.compareDocumentPosition(button('Start'))).toBe(Node.DOCUMENT_POSITION_PRECEDING);
+    expect(screen.getByText('A chair, or the edge of a firm bed, against a wall')).toBeDefined();
     // So is which pain is fine, beside the number, before anything begins.
     expect(screen.getByText('3 or less, never sharp')).toBeDefined();
     await user.click(screen.getByRole('radio', { name: 'By tempo' }));
@@ -118,6 +119,7 @@ describe('an exercise of a session', () => {
       expect(kindsOf(onTell)).toEqual(told);
       const { steps, stopIf, faults } = detailsOf(run.tasks[run.task]?.exerciseId ?? '');
       const sheet = within(screen.getByRole('dialog', { name: 'How to do it' }));
+      expect(sheet.getByText('You need').nextElementSibling?.textContent).toMatch(/, or /);
       expect(sheet.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
         ...steps,
         ...stopIf,

@@ -17,6 +17,7 @@ import { AmountDialog } from './AmountDialog.tsx';
 import { CuesDialog } from './CuesDialog.tsx';
 import type { CueChoice } from './CuesDialog.tsx';
 import { HowToSheet } from './HowToSheet.tsx';
+import { NeededThings } from './NeededThings.tsx';
 import { PainNow } from './PainNow.tsx';
 import styles from './Player.module.css';
 import { PlayerControls } from './PlayerControls.tsx';
@@ -173,11 +174,14 @@ export function PlayerView(props: PlayerViewProps) {
                 </Button>
               </div>
               {run.phase.kind === 'between' && !isHeld && (
-                <ol className={styles['steps']} start={2}>
-                  {exercise.steps.slice(1).map((step) => (
-                    <li key={step}>{step}</li>
-                  ))}
-                </ol>
+                <>
+                  <NeededThings exercise={exercise} />
+                  <ol className={styles['steps']} start={2}>
+                    {exercise.steps.slice(1).map((step) => (
+                      <li key={step}>{step}</li>
+                    ))}
+                  </ol>
+                </>
               )}
               <FailureNote failure={failure} />
               {failure !== null && (

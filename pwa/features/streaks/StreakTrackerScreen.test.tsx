@@ -8,7 +8,9 @@ import { dayOf, MS_PER_DAY } from '#core/lib/day.ts';
 import { challengesOf } from '#core/rules/challenges.ts';
 import { person } from '#core/rules/coach/answers.contract.ts';
 import { redFlags } from '#core/rules/coach/red-flags.ts';
-import { recordAssessment, recordScreening } from '#pwa/data/commands/answer-coach.ts';
+import { recordAssessment, recordOverrule, recordScreening } from '#pwa/data/commands/answer-coach.ts';
+import { editRecord } from '#pwa/data/records/edit-record.ts';
+import { momentOf, recordFact } from '#pwa/data/records/record-fact.ts';
 import { SpaceContext } from '#pwa/data/useSpace.ts';
 import { SyncLoopContext } from '#pwa/data/useSyncLoop.ts';
 import { initI18n } from '#pwa/i18n/i18n.ts';
@@ -16,6 +18,8 @@ import { openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import type { TestDevice } from '#pwa/testing/device.ts';
 import { ToastProvider } from '#pwa/ui/overlay/Toast.tsx';
 import StreakTrackerScreen from './StreakTrackerScreen.tsx';
+
+const SESSION_ID = '019aa5d2-7c00-7000-8000-000000000001';
 
 /** @param before what was recorded until then */
 async function openScreen(before: (device: TestDevice) => Promise<unknown> = () => Promise.resolve()) {
@@ -111,6 +115,39 @@ describe('the streak tracker with a real profile', () => {
     cleanup();
     await answered({});
     expect(item()).toMatch(/Complete Challenge$/);
+  });
+
+  it('[TRACKER-15] a challenge made of what rests because it hurt, or of what was left out, is not offered', async () => {
+    const { space } = await openScreen(async (device) => {
+      const { clock, space: own } = device;
+      while (!challengesOf(dayOf(clock.now, 0)).some(({ id }) => id === 'chair-rises')) clock.now += MS_PER_DAY;
+      await recordAssessment(own, person({ birthYear: 1980 }));
+      clock.now -= 2 * MS_PER_DAY;
+      // Half of the first dose of sit to stand, and it hurt.
+      const dose = { unit: 'reps', sets: [4], perSide: false, rest: 60, loadKg: null } as const;
+      const header = { startedAt: clock.now, endedAt: clock.now + 60_000, off: 0, tz: 'Etc/UTC', stopReason: 'pain' };
+      const session = { ...header, exercises: ['sit-to-stand'], planned: { 'sit-to-stand': dose }, painDuring: 7 };
+      expect(await editRecord(own, 'session', SESSION_ID, session as never)).toMatchObject({ ok: true });
+      const set = { sessionId: SESSION_ID, exerciseId: 'sit-to-stand', repetitions: 4 };
+      expect(await recordFact(own, 'set', { ...momentOf(own), ...set })).toMatchObject({ ok: true });
+      clock.now += 2 * MS_PER_DAY;
+      await recordScreening(own, { asked: redFlags.map(({ id }) => id), ticked: [] });
+    });
+    const item = () =>
+      screen.getByRole('heading', { level: 3, name: 'Stand up from a chair' }).closest('li')?.textContent ?? '';
+    expect(item()).toMatch(/Your plan leaves this out for two weeks/);
+    const asked = 'sit-to-stand';
+    const dose = { unit: 'reps', sets: [4], perSide: false, rest: 60, loadKg: null } as const;
+    await act(() =>
+      recordOverrule(space, {
+        exerciseId: asked,
+        choice: { kind: 'dose', dose },
+        reason: 'It is fine',
+      }),
+    );
+    await waitFor(() => expect(item()).toMatch(/Complete Challenge$/));
+    await act(() => recordOverrule(space, { exerciseId: asked, choice: { kind: 'leave-out' }, reason: 'It hurts' }));
+    await waitFor(() => expect(item()).toMatch(/You asked the coach to leave this out\./));
   });
 
   it('the tracker keeps its heading before the first entry', async () => {

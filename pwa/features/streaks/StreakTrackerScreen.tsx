@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { againstChallenge } from '#core/rules/against-exercise.ts';
 import { challengeExercises, challengesOnTheFloor } from '#core/rules/challenge-exercises.ts';
+import type { Withheld } from '#core/rules/coach/fit.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
@@ -14,6 +15,7 @@ import { coachAnswers, todayOf } from '#pwa/data/queries/coach-records.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import { streakBoard } from '#pwa/data/queries/streak-board.ts';
 import { syncStatus } from '#pwa/data/queries/sync-status.ts';
+import { withholdingRecords } from '#pwa/data/queries/withholding-records.ts';
 import { askAhead, useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import { useCloseSync } from '#pwa/data/useSyncLoop.ts';
@@ -21,6 +23,7 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
+import { useWithheld } from '#pwa/parts/useWithheld.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardView } from './StreakBoardView.tsx';
@@ -32,17 +35,23 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
     askAhead(space, streakBoard, now, off, weekStartsOn),
     askAhead(space, syncStatus),
     askAhead(space, coachAnswers, todayOf(space)),
+    askAhead(space, withholdingRecords, todayOf(space)),
   ]);
 };
 
-const against = (challengeId: string, assessment: CoachAnswers['assessment']) => {
-  const exercises = (challengeExercises[challengeId] ?? []).map((id) => {
+const madeOf = (challengeId: string) =>
+  (challengeExercises[challengeId] ?? []).map((id) => {
     const exercise = exerciseOf(id);
     if (exercise === undefined) throw new Error(`${challengeId} is made of ${id}, which the library does not have`);
     return exercise;
   });
-  return againstChallenge({ exercises, isOnTheFloor: challengesOnTheFloor.has(challengeId) }, assessment);
-};
+
+const against = (challengeId: string, assessment: CoachAnswers['assessment'], withheld: Withheld) =>
+  againstChallenge(
+    { exercises: madeOf(challengeId), isOnTheFloor: challengesOnTheFloor.has(challengeId) },
+    assessment,
+    withheld,
+  );
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
@@ -53,16 +62,18 @@ export default function StreakTrackerScreen() {
   const sync = useLive(syncStatus);
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
+  const withheld = useWithheld(board?.challenges.flatMap(({ id }) => madeOf(id)) ?? [], answers, today);
   const safety = useMemo(
     () =>
       answers &&
+      withheld &&
       board && {
         hindrance: saidHindrance(answers.assessment, answers, today),
-        againstChallenges: new Map(board.challenges.map(({ id }) => [id, against(id, answers.assessment)])),
+        againstChallenges: new Map(board.challenges.map(({ id }) => [id, against(id, answers.assessment, withheld)])),
         flags: standingFlags(answers, today),
         beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
       },
-    [answers, board, today],
+    [answers, board, withheld, today],
   );
   const actions = useMemo<StreakActions>(
     () => ({
