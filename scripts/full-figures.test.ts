@@ -6,7 +6,7 @@ describe('the figures of test:full', () => {
     const line = (count: number, kind: string, seed: number, mark = '✓'): string =>
       `${mark} [I1] hold over ${count} schedules on the '${kind}' store, seed ${seed}  31040ms`;
     const log = [line(250, 'memory', 2026), line(250, 'memory', 2027), line(17, 'LMDB', 2028), '3 lost'];
-    const others = [line(250, 'memory', 2029, '×'), line(250, 'MongoDB', 2030, '↓')];
+    const others = [line(250, 'memory', 2029, '×'), line(250, 'MongoDB', 2030, '↓'), line(250, 'memory', 2029, 'FAIL')];
     expect(saidIn([...log, ...others].join('\n'))).toEqual([
       '3 lost',
       "[I1] hold over 500 schedules on the 'memory' store, seeds 2026 to 2027",

@@ -48,7 +48,9 @@ export const saidIn = (log: string): readonly string[] =>
       log
         .split('\n')
         .map((line) => stripVTControlCharacters(line).trim())
-        .filter((line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !/^[|×↓]/.test(line))
+        .filter(
+          (line) => /\b\d+ lost\b|^raw bytes: |hold over \d+ schedules/.test(line) && !/^(?:[|×↓]|FAIL)/.test(line),
+        )
         .map((line) => line.replace(/^✓\s*/, '').replace(/\s+\d+ms$/, '')),
     ),
   ]);

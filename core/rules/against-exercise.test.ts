@@ -14,6 +14,7 @@ import { answer, atHour, dayAgo, history, person, screening, today } from './coa
 import { redFlags } from './coach/red-flags.ts';
 import { bodyPlaces } from './coach/vocabulary.ts';
 import type { BodyPlace } from './coach/vocabulary.ts';
+import type { Avoided } from './coach/withheld.ts';
 import { measures, tests } from './progress/measures.ts';
 import { recommendedExercises } from './recommended-exercises.ts';
 
@@ -152,15 +153,15 @@ describe('what speaks against a timed test', () => {
 
 describe('what speaks against a challenge', () => {
   const moving = challengeCatalogue.filter(({ moves }) => moves).map(({ id }) => id);
-  const nothing: Withheld = { leftOut: new Set(), resting: new Set() };
-  const against = (id: string, given: Parameters<typeof againstChallenge>[1], withheld = nothing) =>
+  const nothing: Avoided = { leftOut: new Set(), hurt: new Set() };
+  const against = (id: string, given: Parameters<typeof againstChallenge>[1], avoided = nothing) =>
     againstChallenge(
       {
         exercises: (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
         isOnTheFloor: challengesOnTheFloor.has(id),
       },
       given,
-      withheld,
+      avoided,
     );
   const without = (reason: ReturnType<typeof against>, given: Assessment): readonly string[] =>
     moving.filter((id) => against(id, given) === reason).sort();
@@ -279,13 +280,14 @@ describe('what speaks against a challenge', () => {
     ]);
   });
 
-  it('[CHALLENGE-8] is an exercise of it that rests because it hurt, or that the person left out', () => {
-    const withheld = { leftOut: new Set(['plank']), resting: new Set(['bird-dog']) };
-    for (const id of ['opposite-arm-and-leg', 'hands-and-knees-travel'])
-      expect(against(id, person(), withheld), id).toBe('rests');
-    expect(against('plank-ladder', person(), withheld)).toBe('left-out');
-    expect(against('plank-ladder', person({ canGetDown: false }), withheld)).toBe('cannot-get-down');
-    expect(against('chair-rises', person(), withheld)).toBeNull();
+  it('[CHALLENGE-8] is an exercise of it that was in a session that hurt lately, or that the person left out', () => {
+    const avoided = { leftOut: new Set(['plank']), hurt: new Set(['bird-dog']) };
+    for (const given of [null, person()])
+      for (const id of ['opposite-arm-and-leg', 'hands-and-knees-travel'])
+        expect(against(id, given, avoided), id).toBe('holds-hurt');
+    expect(against('plank-ladder', person(), avoided)).toBe('holds-left-out');
+    expect(against('plank-ladder', person({ canGetDown: false }), avoided)).toBe('cannot-get-down');
+    expect(against('chair-rises', person(), avoided)).toBeNull();
   });
 
   it('[CHALLENGE-8] of several the weightiest is said', () => {

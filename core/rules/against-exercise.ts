@@ -16,6 +16,7 @@ import type { ConditionedExercise, Withheld } from './coach/fit.ts';
 import { saidHindrance } from './coach/may-train.ts';
 import type { SaidHindrance } from './coach/may-train.ts';
 import type { SafetyRecords } from './coach/screening.ts';
+import type { Avoided } from './coach/withheld.ts';
 
 type Answered = Assessment | 'unreadable' | null;
 
@@ -25,9 +26,9 @@ export type Against = SaidHindrance | AgainstByCondition;
 /** What is against it by the answers alone, whatever today is like. `fresh`: it would load a fresh injury. */
 export type AgainstByAnswers = AgainstByCondition | 'fresh' | 'cannot-stand';
 /** `rests`, `left-out`: the exercise is withheld from the plan. */
-type AgainstAsWithheld = 'rests' | 'left-out';
-export type AgainstTest = SaidHindrance | AgainstByAnswers | AgainstAsWithheld;
-export type AgainstChallenge = AgainstByAnswers | 'cannot-get-down' | AgainstAsWithheld;
+export type AgainstTest = SaidHindrance | AgainstByAnswers | 'rests' | 'left-out';
+/** `holds-hurt`, `holds-left-out`: one of the exercises that it is made of hurt lately, or was left out. */
+export type AgainstChallenge = AgainstByAnswers | 'cannot-get-down' | 'holds-hurt' | 'holds-left-out';
 
 /** null: nothing. What is against all training today comes before what is against this exercise. */
 export function againstExercise(
@@ -56,11 +57,6 @@ function byAnswers(exercise: Demanding, assessment: Assessment): AgainstByAnswer
   return isBeyondStanding(exercise, assessment) ? 'cannot-stand' : null;
 }
 
-function asWithheld(exerciseId: string, withheld: Withheld): AgainstAsWithheld | null {
-  const by = withheldBy(withheld, exerciseId);
-  return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
-}
-
 /**
  * Of a timed test, by the exercise that it is made of. What a session of that exercise begins with a word of caution is no
  * test, which asks for as much as somebody can. Whoever never answered the coach is asked nothing of their body here either.
@@ -74,22 +70,25 @@ export function againstTest(
 ): AgainstTest | null {
   const hindrance = saidHindrance(assessment, records, today);
   if (hindrance !== null || assessment === null || assessment === 'unreadable') return hindrance;
-  return byAnswers(exercise, assessment) ?? asWithheld(exercise.id, withheld);
+  const its = byAnswers(exercise, assessment);
+  if (its !== null) return its;
+  const by = withheldBy(withheld, exercise.id);
+  return by.includes('fit.rests') ? 'rests' : by.includes('fit.left-out') ? 'left-out' : null;
 }
 
 const weightiestFirst: readonly AgainstChallenge[] = [
   'condition',
   'ask-first',
   'fresh',
-  'rests',
+  'holds-hurt',
   'cannot-stand',
   'cannot-get-down',
-  'left-out',
+  'holds-left-out',
 ];
 
 /**
  * Of a challenge, by the exercises that it is made of; what is against moving at all today is said of all of them at once.
- * It has no word of caution either, and no dose.
+ * It has no word of caution either, and no dose: what hurt, which a plan would give less of, is not asked for at all.
  */
 export function againstChallenge(
   {
@@ -100,13 +99,15 @@ export function againstChallenge(
     readonly isOnTheFloor: boolean;
   },
   assessment: Answered,
-  withheld: Withheld,
+  { hurt, leftOut }: Avoided,
 ): AgainstChallenge | null {
-  if (assessment === null || assessment === 'unreadable') return null;
-  const all = new Set<AgainstChallenge | null>(
-    exercises.flatMap((exercise) => [byAnswers(exercise, assessment), asWithheld(exercise.id, withheld)]),
-  );
-  if (isOnTheFloor && !assessment.canGetDown) all.add('cannot-get-down');
+  const all = new Set<AgainstChallenge | null>();
+  if (exercises.some(({ id }) => hurt.has(id))) all.add('holds-hurt');
+  if (exercises.some(({ id }) => leftOut.has(id))) all.add('holds-left-out');
+  if (assessment !== null && assessment !== 'unreadable') {
+    for (const exercise of exercises) all.add(byAnswers(exercise, assessment));
+    if (isOnTheFloor && !assessment.canGetDown) all.add('cannot-get-down');
+  }
   return weightiestFirst.find((one) => all.has(one)) ?? null;
 }
 

@@ -15,6 +15,8 @@ const ways = {
   'cannot-get-down': { to: href('coach'), variant: 'secondary' },
   rests: { to: href('coach'), variant: 'secondary' },
   'left-out': { to: href('coach'), variant: 'secondary' },
+  'holds-hurt': { to: href('coach'), variant: 'secondary' },
+  'holds-left-out': { to: href('coach'), variant: 'secondary' },
   over: { to: href('dashboard'), variant: 'secondary' },
   'stopped-pain': { to: href('dashboard'), variant: 'secondary' },
   'stopped-sign': { to: href('dashboard'), variant: 'secondary' },

@@ -5,6 +5,7 @@ import type { CoachExercise } from './doses.ts';
 import { misfitOf, personOf } from './fit.ts';
 import type { Withheld } from './fit.ts';
 import { restsOf } from './rests.ts';
+import { isRedByPain } from './today.ts';
 import { inOrder } from './training.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
 
@@ -16,6 +17,18 @@ export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
     else if (choice.kind === 'put-back') left.delete(exerciseId);
   return left;
 }
+
+/** Exercises that only a plan may still ask for, since it knows how much of them is right. By their ids. */
+export interface Avoided {
+  readonly hurt: ReadonlySet<string>;
+  readonly leftOut: ReadonlySet<string>;
+}
+
+/** @param sessions of the last two weeks: each exercise of one that hurt, since nobody knows which of them it was */
+export const avoidedBy = ({ sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>): Avoided => ({
+  hurt: new Set(sessions.filter(isRedByPain).flatMap(({ exercises }) => exercises.map(({ exerciseId }) => exerciseId))),
+  leftOut: leftOutBy(inOrder(overrules)),
+});
 
 /**
  * By what was recorded, in whichever order.

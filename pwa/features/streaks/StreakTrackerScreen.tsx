@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import { dayOf } from '#core/lib/day.ts';
 import { againstChallenge } from '#core/rules/against-exercise.ts';
 import { challengeExercises, challengesOnTheFloor } from '#core/rules/challenge-exercises.ts';
-import type { Withheld } from '#core/rules/coach/fit.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
+import { avoidedBy } from '#core/rules/coach/withheld.ts';
+import type { Avoided } from '#core/rules/coach/withheld.ts';
 import { changeSettings } from '#pwa/data/commands/change-settings.ts';
 import { completeChallenge } from '#pwa/data/commands/complete-challenge.ts';
 import { logActivity } from '#pwa/data/commands/log-activity.ts';
@@ -23,7 +24,6 @@ import type { Format } from '#pwa/i18n/format.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { exerciseOf } from '#pwa/parts/exercise-of.ts';
 import { momentOf, useClock } from '#pwa/parts/useClock.ts';
-import { useWithheld } from '#pwa/parts/useWithheld.ts';
 import { WelcomeBackFirst } from '#pwa/parts/WelcomeBack.tsx';
 import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardView } from './StreakBoardView.tsx';
@@ -46,11 +46,11 @@ const madeOf = (challengeId: string) =>
     return exercise;
   });
 
-const against = (challengeId: string, assessment: CoachAnswers['assessment'], withheld: Withheld) =>
+const against = (challengeId: string, assessment: CoachAnswers['assessment'], avoided: Avoided) =>
   againstChallenge(
     { exercises: madeOf(challengeId), isOnTheFloor: challengesOnTheFloor.has(challengeId) },
     assessment,
-    withheld,
+    avoided,
   );
 
 export default function StreakTrackerScreen() {
@@ -62,18 +62,19 @@ export default function StreakTrackerScreen() {
   const sync = useLive(syncStatus);
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
-  const withheld = useWithheld(board?.challenges.flatMap(({ id }) => madeOf(id)) ?? [], answers, today);
+  const withholding = useLive(withholdingRecords, today);
+  const avoided = useMemo(() => withholding && avoidedBy(withholding), [withholding]);
   const safety = useMemo(
     () =>
       answers &&
-      withheld &&
+      avoided &&
       board && {
         hindrance: saidHindrance(answers.assessment, answers, today),
-        againstChallenges: new Map(board.challenges.map(({ id }) => [id, against(id, answers.assessment, withheld)])),
+        againstChallenges: new Map(board.challenges.map(({ id }) => [id, against(id, answers.assessment, avoided)])),
         flags: standingFlags(answers, today),
         beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
       },
-    [answers, board, withheld, today],
+    [answers, board, avoided, today],
   );
   const actions = useMemo<StreakActions>(
     () => ({
