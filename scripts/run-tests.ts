@@ -1,8 +1,8 @@
 // The runner of `npm test` (small seeded shares) and `npm run test:full` (the figures the issues
 // ask for). Both run the checks too and end with one line that sums every part.
 //
-// test:full remembers in .cache/test-full.json which parts passed, if the sources were exactly these
-// until they ended, so that an interrupted run continues where it stopped. Every finished part is appended to
+// test:full remembers in .cache/test-full.json which parts passed, if the sources were exactly these when
+// they began and ended, so that an interrupted run continues where it stopped. Every finished part is appended to
 // .cache/test-full.jsonl with its commit and figures, and its whole output is kept in
 // .cache/test-full/<part>.log. docs/benchmarks.md gets its row.
 // `npm run test:full -- --part=core,pwa` runs only these parts; the table keeps the rows of the others.
@@ -146,7 +146,7 @@ const runFull = async (checks: Task, env: NodeJS.ProcessEnv, failWith: FailWith)
   for (const name of ['PROPERTY_RUNS', 'KILLS', 'SCHEDULES', 'RAW_REQUESTS'] as const)
     figures[name] = env[name] ?? figures[name];
   const full = { ...env, ...figures, TEST_FULL: '1' };
-  const hasMongo = env['TEST_MONGODB_URL'] !== undefined;
+  const hasMongo = (env['TEST_MONGODB_URL'] ?? '') !== '';
   const keyNow = (): string => sourcesKey(JSON.stringify([figures, hasMongo]));
   const key = keyNow();
   const statePath = join(cache, 'test-full.json');
@@ -178,7 +178,7 @@ const runFull = async (checks: Task, env: NodeJS.ProcessEnv, failWith: FailWith)
     const seconds = Math.round((performance.now() - started) / 1000);
     const said = saidIn(readFileSync(join(cache, 'test-full', `${part}.log`), 'utf8'));
     const row: FullPart = { part, ...count, seconds, at: new Date().toISOString(), commit: headCommit(), said };
-    if (keyNow() !== key) {
+    if (haveChanged || keyNow() !== key) {
       if (!haveChanged)
         failWith(`the sources changed while ${part} ran: it is not remembered, and nothing else is played`);
       haveChanged = true;

@@ -309,4 +309,25 @@ describe('a session', () => {
       ]);
     },
   );
+
+  it('[COACH-40] pain over 5 counts for the exercise that it was told in, whatever reason was given, and where nobody ended it', () => {
+    const dose = { unit: 'reps', sets: [8], perSide: false, rest: 60, loadKg: null } as const;
+    const running = ['bridge', 'squat'].map((exerciseId) => ({
+      exerciseId,
+      first: 'left' as const,
+      dose: { ...dose, sets: [...dose.sets] },
+    }));
+    const before = given();
+    const doneOf = (level: number, end: Partial<RecordedSession['fields']>) => {
+      const pains = { ...before.pains, painDuring: [level] };
+      const fields = { ...before.fields, running, ...end };
+      const sets = [{ ...set('left', 8), exerciseId: 'bridge' }];
+      return doneSessionOf(given({ sets, pains, fields }), addDays(today, 1))?.exercises.map((one) => one.exerciseId);
+    };
+    for (const stopReason of ['fatigue', 'other', undefined] as const) {
+      const end = stopReason === undefined ? { endedAt: undefined, stopReason } : { stopReason };
+      expect(doneOf(6, end as never), stopReason).toEqual(['bridge', 'squat']);
+      expect(doneOf(5, end as never), stopReason).toEqual(['bridge']);
+    }
+  });
 });

@@ -8,6 +8,7 @@ import type { Fact, RecordData } from '#core/records/index.ts';
 import { whenItWas } from '../session/when-it-was.ts';
 import { checkAssessment, isFreshInjury, placeId } from './assessment.ts';
 import type { AnswerFault, AssessedPain, Assessment, MarkedPlace } from './assessment.ts';
+import { lightOf } from './pain.ts';
 import type { PainAnswer } from './pain.ts';
 import { signsIn } from './screening.ts';
 import type { Screening, Seen } from './screening.ts';
@@ -286,7 +287,9 @@ export function doneSessionOf(
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
   const [place, ...others] = places;
-  const stopped = stoppedIn(fields, sets);
+  const painDuring = highest(pains.painDuring);
+  const hurts = isRedStop(stopReason) || lightOf(painDuring ?? 0) === 'red';
+  const stopped = hurts ? leftIn(fields, sets) : undefined;
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
@@ -295,7 +298,7 @@ export function doneSessionOf(
     ...(isRedStop(stopReason) && stoppedOn > day && { stoppedOn }),
     painBefore: highest(pains.painBefore),
     ...(place !== undefined && others.length === 0 && { region: place }),
-    painDuring: highest(pains.painDuring),
+    painDuring,
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
     ...(endedAt === undefined && { isBrokenOff: true }),
@@ -320,15 +323,23 @@ const byCurrentId = <Value>(rows: Readonly<Record<string, Value>>): ReadonlyMap<
   new Map(Object.entries(rows).map(([id, row]) => [currentId(id), row]));
 
 /**
- * The exercise that a stop because of pain or a sign was at, of which no set may be done: by the sets the one that is not done yet. What
- * was skipped is not asked for. Undefined: no such stop, or nothing says where it was.
+ * The exercise that a stop because of pain or a sign was at (`leftIn`). Undefined: no such stop, or nothing says where it was.
  * @param sets in the order of time
  */
-export function stoppedIn(
-  { running, exercises = [], planned = {}, ...ended }: RecordData['session'],
+export const stoppedIn = (
+  session: RecordData['session'],
+  sets: readonly Pick<SetData, 'exerciseId'>[],
+): string | undefined => (isRedStop(stopReasonOf(session)) ? leftIn(session, sets) : undefined);
+
+/**
+ * The exercise that a session was left at, of which no set may be done: by the sets the one that is not done yet. What was
+ * skipped is not asked for. Undefined: nothing says where it was.
+ * @param sets in the order of time
+ */
+function leftIn(
+  { running, exercises = [], planned = {} }: RecordData['session'],
   sets: readonly Pick<SetData, 'exerciseId'>[],
 ): string | undefined {
-  if (!isRedStop(stopReasonOf(ended))) return undefined;
   const doses = byCurrentId(planned);
   const first = exercises.map(currentId).map((exerciseId) => ({ exerciseId, dose: doses.get(exerciseId) }));
   const asked = running?.map(({ exerciseId, dose }) => ({ exerciseId: currentId(exerciseId), dose })) ?? first;

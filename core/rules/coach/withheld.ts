@@ -4,7 +4,7 @@ import type { Assessment } from './assessment.ts';
 import type { CoachExercise } from './doses.ts';
 import { misfitOf, personOf } from './fit.ts';
 import type { Withheld } from './fit.ts';
-import { restsOf } from './rests.ts';
+import { restDays, restsOf } from './rests.ts';
 import { isRedByPain } from './today.ts';
 import { inOrder } from './training.ts';
 import type { Overrule, TrainingRecords } from './training.ts';
@@ -24,9 +24,16 @@ export interface Avoided {
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** @param sessions of the last two weeks: each exercise of one that hurt, since nobody knows which of them it was */
-export const avoidedBy = ({ sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>): Avoided => ({
-  hurt: new Set(sessions.filter(isRedByPain).flatMap(({ exercises }) => exercises.map(({ exerciseId }) => exerciseId))),
+/** For as long as an exercise may rest. Of a session that hurt each exercise counts: nobody knows which of them it was. */
+export const avoidedBy = (
+  { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
+  today: Day,
+): Avoided => ({
+  hurt: new Set(
+    sessions
+      .filter((session) => isRedByPain(session) && today - session.day < restDays)
+      .flatMap(({ exercises }) => exercises.map(({ exerciseId }) => exerciseId)),
+  ),
   leftOut: leftOutBy(inOrder(overrules)),
 });
 

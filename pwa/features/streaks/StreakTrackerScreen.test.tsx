@@ -122,8 +122,8 @@ describe('the streak tracker with a real profile', () => {
     const item = () =>
       screen.getByRole('heading', { level: 3, name: 'Stand up from a chair' }).closest('li')?.textContent ?? '';
     for (const [daysAgo, said] of [
-      [13, /part of a session that hurt in the last two weeks/],
-      [16, /Complete Challenge$/],
+      [13, /This challenge includes an exercise from a session that hurt in the last two weeks/],
+      [14, /Complete Challenge$/],
     ] as const) {
       await openScreen(async ({ space, clock }) => {
         while (!challengesOf(dayOf(clock.now, 0)).some(({ id }) => id === 'chair-rises')) clock.now += MS_PER_DAY;
@@ -153,7 +153,9 @@ describe('the streak tracker with a real profile', () => {
     expect(item()).toMatch(/Complete Challenge$/);
     const leaveOut = { exerciseId: 'sit-to-stand', choice: { kind: 'leave-out' }, reason: 'It hurts' } as const;
     await act(() => recordOverrule(space, leaveOut));
-    await waitFor(() => expect(item()).toMatch(/an exercise you asked the coach to leave out\./));
+    await waitFor(() =>
+      expect(item()).toMatch(/This challenge includes an exercise you asked the coach to leave out\./),
+    );
   });
 
   it('the tracker keeps its heading before the first entry', async () => {

@@ -63,7 +63,7 @@ export default function StreakTrackerScreen() {
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
   const withholding = useLive(withholdingRecords, today);
-  const avoided = useMemo(() => withholding && avoidedBy(withholding), [withholding]);
+  const avoided = useMemo(() => withholding && avoidedBy(withholding, today), [withholding, today]);
   const safety = useMemo(
     () =>
       answers &&
