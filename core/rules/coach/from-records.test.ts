@@ -310,24 +310,27 @@ describe('a session', () => {
     },
   );
 
-  it('[COACH-40] pain over 5 counts for the exercise that it was told in, whatever reason was given, and where nobody ended it', () => {
-    const dose = { unit: 'reps', sets: [8], perSide: false, rest: 60, loadKg: null } as const;
-    const running = ['bridge', 'squat'].map((exerciseId) => ({
-      exerciseId,
-      first: 'left' as const,
-      dose: { ...dose, sets: [...dose.sets] },
-    }));
+  it('[CHALLENGE-8] says at which exercise it was left after pain over 5, whatever reason was given, and is no training by that', () => {
+    const dose = { unit: 'reps', sets: [8], perSide: false, rest: 60, loadKg: null };
+    const running = ['bridge', 'squat'].map((exerciseId) => ({ exerciseId, first: 'left' as const, dose }));
     const before = given();
-    const doneOf = (level: number, end: Partial<RecordedSession['fields']>) => {
-      const pains = { ...before.pains, painDuring: [level] };
-      const fields = { ...before.fields, running, ...end };
-      const sets = [{ ...set('left', 8), exerciseId: 'bridge' }];
-      return doneSessionOf(given({ sets, pains, fields }), addDays(today, 1))?.exercises.map((one) => one.exerciseId);
+    const doneOf = (painDuring: number, end: object, sets: readonly SetData[] = []) => {
+      const fields = { ...before.fields, running, ...end } as RecordedSession['fields'];
+      const pains = { ...before.pains, painDuring: [painDuring] };
+      return doneSessionOf(given({ sets, pains, fields }), addDays(today, 1));
     };
-    for (const stopReason of ['fatigue', 'other', undefined] as const) {
-      const end = stopReason === undefined ? { endedAt: undefined, stopReason } : { stopReason };
-      expect(doneOf(6, end as never), stopReason).toEqual(['bridge', 'squat']);
-      expect(doneOf(5, end as never), stopReason).toEqual(['bridge']);
+    const bridge = { ...set('left', 8), exerciseId: 'bridge' };
+    for (const end of [
+      { stopReason: 'fatigue' },
+      { stopReason: 'other' },
+      { endedAt: undefined, stopReason: undefined },
+    ]) {
+      expect(doneOf(6, end, [bridge])).toMatchObject({ leftInPain: 'squat', exercises: [{ exerciseId: 'bridge' }] });
+      const [nothing] = [doneOf(6, end)].flatMap((one) => one ?? []);
+      expect(nothing).toMatchObject({ leftInPain: 'bridge', exercises: [] });
+      expect(nothing && wasTrained(nothing)).toBe(false);
+      expect(doneOf(5, end, [bridge])).not.toHaveProperty('leftInPain');
     }
+    expect(doneOf(6, { stopReason: 'done' }, [bridge])).not.toHaveProperty('leftInPain');
   });
 });

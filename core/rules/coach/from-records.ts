@@ -287,9 +287,9 @@ export function doneSessionOf(
   const sets = recorded.map((set) => ({ ...set, exerciseId: currentId(set.exerciseId) }));
   const highest = (levels: readonly number[]): number | null => (levels.length === 0 ? null : Math.max(...levels));
   const [place, ...others] = places;
+  const stopped = stoppedIn(fields, sets);
   const painDuring = highest(pains.painDuring);
-  const hurts = isRedStop(stopReason) || lightOf(painDuring ?? 0) === 'red';
-  const stopped = hurts ? leftIn(fields, sets) : undefined;
+  const left = stopReason !== 'done' && lightOf(painDuring ?? 0) === 'red' ? leftIn(fields, sets) : undefined;
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
@@ -302,6 +302,7 @@ export function doneSessionOf(
     painAfter: highest(pains.painAfter),
     stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
     ...(endedAt === undefined && { isBrokenOff: true }),
+    ...(left !== undefined && { leftInPain: left }),
     exercises: [...ids].map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
       const whole = cutFrom.get(exerciseId);

@@ -35,6 +35,8 @@ export interface DoneSession extends BeforeSession {
   readonly stopReason: StopReason;
   /** Nobody ended it: it counts from the next day on, or at once where it was stopped because of pain or a sign. */
   readonly isBrokenOff?: true;
+  /** It was left at this exercise after pain over 5, before it was done or half way. Plans go by what was done and do not ask for it. */
+  readonly leftInPain?: string;
   readonly exercises: readonly DoneExercise[];
 }
 

@@ -12,6 +12,7 @@ describe('what only a plan may still ask for', () => {
     [['squat'], 1, { painDuring: 6 }],
     [['squat'], 1, { painAfter: 7 }],
     [['squat'], 1, { stopReason: 'pain', painDuring: 2 }],
+    [['squat', 'lunge'], 1, { stopReason: 'fatigue', painDuring: 7, leftInPain: 'lunge' }],
     [['squat'], 13, { painDuring: 6 }],
     [[], 14, { painDuring: 6 }],
     [[], 1, { painDuring: 5 }],

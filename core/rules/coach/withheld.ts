@@ -32,7 +32,10 @@ export const avoidedBy = (
   hurt: new Set(
     sessions
       .filter((session) => isRedByPain(session) && today - session.day < restDays)
-      .flatMap(({ exercises }) => exercises.map(({ exerciseId }) => exerciseId)),
+      .flatMap(({ exercises, leftInPain }) => [
+        ...exercises.map(({ exerciseId }) => exerciseId),
+        ...(leftInPain === undefined ? [] : [leftInPain]),
+      ]),
   ),
   leftOut: leftOutBy(inOrder(overrules)),
 });
