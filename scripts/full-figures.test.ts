@@ -9,7 +9,7 @@ describe('the figures of test:full', () => {
     const others = [line(250, 'memory', 2029, '×'), line(250, 'MongoDB', 2030, '↓'), line(250, 'memory', 2029, 'FAIL')];
     expect(saidIn([...log, ...others].join('\n'))).toEqual([
       '3 lost',
-      "[I1] hold over 500 schedules on the 'memory' store, seeds 2026 to 2027",
+      "[I1] hold over 500 schedules on the 'memory' store, 2 seeds from 2026 to 2027",
       "[I1] hold over 17 schedules on the 'LMDB' store, seed 2028",
     ]);
   });

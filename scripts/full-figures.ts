@@ -33,7 +33,7 @@ function folded(lines: readonly string[]): readonly string[] {
   });
   const sums = [...alike].map(
     ([words, { count, seeds }]) =>
-      `${words.replace('#', String(count))}, ${seeds.length === 1 ? `seed ${seeds[0]}` : `seeds ${Math.min(...seeds)} to ${Math.max(...seeds)}`}`,
+      `${words.replace('#', String(count))}, ${seeds.length === 1 ? `seed ${seeds[0]}` : `${seeds.length} seeds from ${Math.min(...seeds)} to ${Math.max(...seeds)}`}`,
   );
   return [...others, ...sums];
 }

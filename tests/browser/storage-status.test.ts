@@ -280,13 +280,16 @@ describe('[BROWSER-75] the offer to install', () => {
     for (const width of [360, 1280]) {
       await page.setViewportSize({ width, height: 640 });
       const place = async (one: Locator) => (await one.boundingBox()) ?? { y: Number.NaN, height: Number.NaN };
-      const [head, said, offered] = [
-        await place(page.getByRole('heading', { level: 1 })),
-        await place(toast),
-        await place(offer()),
-      ];
-      expect(said.y).toBeGreaterThan(head.y + head.height);
-      expect(said.y + said.height).toBeLessThan(offered.y);
+      // It takes its place once the offer, whose height depends on the width, has been measured.
+      const isBetween = async (): Promise<boolean> => {
+        const [head, said, offered] = [
+          await place(page.getByRole('heading', { level: 1 })),
+          await place(toast),
+          await place(offer()),
+        ];
+        return said.y > head.y + head.height && said.y + said.height < offered.y;
+      };
+      await until(isBetween, `the toast is between heading and offer at ${width} px`, 2_000);
     }
   });
 
