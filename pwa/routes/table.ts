@@ -217,6 +217,7 @@ export const routes = [
       'challenges',
       'coach',
       'emergency',
+      'exercise',
       'failure',
       'gallery',
       'hindrance',

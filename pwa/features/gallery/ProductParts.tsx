@@ -10,6 +10,7 @@ import { useText } from '#pwa/i18n/useText.ts';
 import { DecisionRows } from '#pwa/parts/DecisionRows.tsx';
 import { EmergencyCall } from '#pwa/parts/EmergencyCall.tsx';
 import { EmergencyCard } from '#pwa/parts/EmergencyCard.tsx';
+import { EquipmentNeeds } from '#pwa/parts/EquipmentNeeds.tsx';
 import { FreshAgain } from '#pwa/parts/FreshAgain.tsx';
 import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
@@ -23,6 +24,7 @@ import { href } from '#pwa/routes/table.ts';
 import { BodyMap, type BodyMark } from '#pwa/ui/body/BodyMap.tsx';
 import { Chips } from '#pwa/ui/form/Chips.tsx';
 import { BackLink } from '#pwa/ui/page/BackLink.tsx';
+import { KeyValueList } from '#pwa/ui/page/KeyValueList.tsx';
 import { SectionHeader } from '#pwa/ui/page/SectionHeader.tsx';
 import { BusyStones } from '#pwa/ui/path/BusyStones.tsx';
 import { StoneSign } from '#pwa/ui/path/StoneSign.tsx';
@@ -54,6 +56,7 @@ const UNSENT: WaitingEntry = {
   unreadable: false,
 };
 const OWNER = { held: 247, lost: 2 };
+const CHAIR = { equipment: [{ item: 'chair' as const, instead: 'the edge of a firm bed, against a wall' }] };
 const nothing = () => Promise.resolve(ok(null));
 const NO_ACTIONS = { bring: nothing, begin: nothing, forget: nothing };
 
@@ -115,6 +118,14 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       <PartSection heading={t('product.heads')}>
         <BackLink to={href('exercises')}>{t('product.backTo')}</BackLink>
         <SectionHeader level={3} title={t('product.headTitle')} hint={t('product.headHint')} aside="18" />
+      </PartSection>
+      <PartSection heading={t('product.needs')}>
+        <KeyValueList
+          items={[
+            { label: t('product.needsThing'), value: <EquipmentNeeds of={CHAIR} /> },
+            { label: t('product.needsNothing'), value: <EquipmentNeeds of={{}} /> },
+          ]}
+        />
       </PartSection>
       <PartSection heading={t('product.why')}>
         <ToSee reasons={[{ ruleId: 'pain.red-days', inputs: {}, output: {} }]} />
