@@ -331,6 +331,10 @@ describe('a session', () => {
       expect(nothing && wasTrained(nothing)).toBe(false);
       expect(doneOf(5, end, [bridge])).not.toHaveProperty('leftInPain');
     }
-    expect(doneOf(6, { stopReason: 'done' }, [bridge])).not.toHaveProperty('leftInPain');
+    for (const end of [{ stopReason: 'done' }, { stopReason: undefined }])
+      expect(doneOf(6, end, [bridge])).not.toHaveProperty('leftInPain');
+    const pains = { ...before.pains, painDuring: [], painAfter: [7] };
+    const fields = { ...before.fields, running, stopReason: 'fatigue' } as RecordedSession['fields'];
+    expect(doneSessionOf(given({ sets: [], pains, fields }), today)).toMatchObject({ leftInPain: 'bridge' });
   });
 });

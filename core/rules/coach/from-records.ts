@@ -289,7 +289,10 @@ export function doneSessionOf(
   const [place, ...others] = places;
   const stopped = stoppedIn(fields, sets);
   const painDuring = highest(pains.painDuring);
-  const left = stopReason !== 'done' && lightOf(painDuring ?? 0) === 'red' ? leftIn(fields, sets) : undefined;
+  const painAfter = highest(pains.painAfter);
+  const ended = stopReason ?? (endedAt === undefined ? 'other' : 'done');
+  const hurt = lightOf(Math.max(painDuring ?? 0, painAfter ?? 0)) === 'red';
+  const left = ended !== 'done' && hurt ? leftIn(fields, sets) : undefined;
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
@@ -299,8 +302,8 @@ export function doneSessionOf(
     painBefore: highest(pains.painBefore),
     ...(place !== undefined && others.length === 0 && { region: place }),
     painDuring,
-    painAfter: highest(pains.painAfter),
-    stopReason: stopReason ?? (endedAt === undefined ? 'other' : 'done'),
+    painAfter,
+    stopReason: ended,
     ...(endedAt === undefined && { isBrokenOff: true }),
     ...(left !== undefined && { leftInPain: left }),
     exercises: [...ids].map((exerciseId): DoneExercise => {

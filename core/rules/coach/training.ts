@@ -35,7 +35,7 @@ export interface DoneSession extends BeforeSession {
   readonly stopReason: StopReason;
   /** Nobody ended it: it counts from the next day on, or at once where it was stopped because of pain or a sign. */
   readonly isBrokenOff?: true;
-  /** It was left at this exercise after pain over 5, before it was done or half way. Plans go by what was done and do not ask for it. */
+  /** Where pain over 5 was told in it or after it: the exercise it was left at, of which no set may be done. Plans do not read it. */
   readonly leftInPain?: string;
   readonly exercises: readonly DoneExercise[];
 }

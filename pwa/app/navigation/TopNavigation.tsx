@@ -86,7 +86,12 @@ export function TopNavigation({
         ).map(([name, items]) => (
           <nav key={name} aria-label={t(`nav.${name}`)}>
             {items.map(({ path, label }) => (
-              <Link key={path} to={path} aria-current={path === active ? 'page' : undefined}>
+              <Link
+                key={path}
+                to={path}
+                data-words={t(`nav.${label}`)}
+                aria-current={path === active ? 'page' : undefined}
+              >
                 {t(`nav.${label}`)}
               </Link>
             ))}
