@@ -1,6 +1,7 @@
 /**
  * What each moving challenge is made of: exercises of the library that together ask of the body what its text asks, though it
- * may offer something easier after that. None where the text leaves it to everybody what to do with their body.
+ * may offer something easier after that. Of squats also their easier forms, so that what hurt in those counts. None where the
+ * text leaves it to everybody what to do with their body.
  */
 export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
   'ankle-pumps': ['ankle-pumps'],
