@@ -1,5 +1,6 @@
 // `npm run check`: every static check of the code. All checks run, two at a time, and each prints
 // its own findings, so that one run shows them all. In a run of the tests they are one task among others, one at a time.
+// `npm run check -- lint tree` runs only these.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { root } from './source-stamp.mjs';
@@ -19,15 +20,15 @@ const checks: readonly (readonly [name: string, command: readonly string[]])[] =
     bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '--cache', '--cache-location=.cache/prettier', '.'),
   ],
   [
-    'types of the bench',
+    'bench-types',
     bin('typescript/bin/tsc', '-p', 'bench', '--incremental', '--tsBuildInfoFile', '.cache/tsc-bench.tsbuildinfo'),
   ],
   ['borders', bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.js', ...sources)],
-  ['rule ids', script('check-spec')],
+  ['spec', script('check-spec')],
   ['locales', script('check-locales')],
-  ['logical directions', script('check-css')],
-  ['specification coverage', script('check-coverage-table')],
-  ['calls', script('check-api-page')],
+  ['css', script('check-css')],
+  ['coverage-table', script('check-coverage-table')],
+  ['api', script('check-api-page')],
   ['tree', script('check-tree')],
   ['budgets', script('check-budgets')],
 ];
@@ -53,8 +54,8 @@ const runCheck = ([name, command]: (typeof checks)[number]): Promise<Outcome> =>
   });
 
 /** @returns the names of those that failed */
-export const runChecks = async (atOnce: 1 | 2): Promise<readonly string[]> => {
-  const waiting = [...checks];
+export const runChecks = async (atOnce: 1 | 2, chosen = checks): Promise<readonly string[]> => {
+  const waiting = [...chosen];
   const outcomes: Outcome[] = [];
   const work = async (): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) outcomes.push(await runCheck(next));
@@ -63,13 +64,20 @@ export const runChecks = async (atOnce: 1 | 2): Promise<readonly string[]> => {
   const failed = outcomes.filter((outcome) => !outcome.isPassed).map((outcome) => outcome.name);
   console.log(
     failed.length === 0
-      ? `check: all ${checks.length} passed`
-      : `check: ${failed.length} of ${checks.length} failed: ${failed.join(', ')}`,
+      ? `check: all ${chosen.length} passed`
+      : `check: ${failed.length} of ${chosen.length} failed: ${failed.join(', ')}`,
   );
   return failed;
 };
 
 if (process.argv[1] === join(root, 'scripts/check.ts')) {
-  const failed = await runChecks(2);
-  process.exitCode = failed.length === 0 ? 0 : 1;
+  const names = process.argv.slice(2);
+  const unknown = names.filter((name) => !checks.some(([one]) => one === name));
+  if (unknown.length > 0) {
+    console.error(`No check is called ${unknown.join(', ')}. There are ${checks.map(([name]) => name).join(', ')}.`);
+    process.exitCode = 1;
+  } else {
+    const failed = await runChecks(2, names.length === 0 ? checks : checks.filter(([name]) => names.includes(name)));
+    process.exitCode = failed.length === 0 ? 0 : 1;
+  }
 }

@@ -5,15 +5,16 @@ import { conditions } from '../exercises/vocabulary.ts';
 import type { Condition } from '../exercises/vocabulary.ts';
 import { againstChallenge, againstExercise, againstTest, isWrongFor } from './against-exercise.ts';
 import { challengeCatalogue } from './challenge-catalogue.ts';
-import { challengeExercises, challengesOnTheFloor } from './challenge-exercises.ts';
+import { challengeExercises } from './challenge-exercises.ts';
 import type { Assessment } from './coach/assessment.ts';
 import { levelsFor, misfitOf, personOf } from './coach/fit.ts';
 import type { Withheld } from './coach/fit.ts';
 import { hindranceToday } from './coach/may-train.ts';
-import { answer, atHour, dayAgo, history, person, screening, today } from './coach/person.contract.ts';
+import { answer, atHour, dayAgo, history, person, screening, today, trained } from './coach/person.contract.ts';
 import { redFlags } from './coach/red-flags.ts';
 import { bodyPlaces } from './coach/vocabulary.ts';
 import type { BodyPlace } from './coach/vocabulary.ts';
+import { avoidedBy } from './coach/withheld.ts';
 import type { Avoided } from './coach/withheld.ts';
 import { measures, tests } from './progress/measures.ts';
 import { recommendedExercises } from './recommended-exercises.ts';
@@ -99,21 +100,30 @@ describe('what speaks against a timed test', () => {
     given: Parameters<typeof againstTest>[1],
     changes: Parameters<typeof history>[0] = {},
     withheld: Partial<Withheld> = {},
+    hurt: readonly string[] = [],
   ) => {
     const all = { leftOut: new Set<string>(), resting: new Set<string>(), ...withheld };
+    const avoided = { hurt: new Set(hurt), leftOut: all.leftOut };
     return tests.map((test) =>
-      againstTest(listed(fileOf(measures[test].test.exercise)), given, history(changes), all, today),
+      againstTest(listed(fileOf(measures[test].test.exercise)), given, history(changes), all, avoided, today),
     );
   };
   const alike = <T>(reason: T) => tests.map(() => reason);
 
   it('[PROGRESS-16] is what speaks against its exercise, for every condition at every place', () => {
     const otherwise: string[] = [];
-    const nothing = { leftOut: new Set<string>(), resting: new Set<string>() };
+    const none = new Set<string>();
+    const [nothing, avoided] = [
+      { leftOut: none, resting: none },
+      { leftOut: none, hurt: none },
+    ];
     for (const id of new Set(tests.map((test) => measures[test].test.exercise))) {
       const [row, file] = [listed(fileOf(id)), detailed(fileOf(id), links)];
       for (const [who, answers] of people)
-        if (againstTest(row, answers, history(), nothing, today) !== againstExercise(file, answers, history(), today))
+        if (
+          againstTest(row, answers, history(), nothing, avoided, today) !==
+          againstExercise(file, answers, history(), today)
+        )
           otherwise.push(`${id}: ${who}`);
     }
     expect(otherwise).toEqual([]);
@@ -139,10 +149,23 @@ describe('what speaks against a timed test', () => {
   it('[PROGRESS-16] is what the plan withholds, what rests told first', () => {
     expect(against(person(), {}, { leftOut: new Set(['one-leg-stand']) })).toEqual([null, 'left-out', 'left-out']);
     const both = new Set(['sit-to-stand']);
-    expect(against(person(), {}, { leftOut: both, resting: both })).toEqual(['rests', null, null]);
+    expect(against(person(), {}, { leftOut: both, resting: both }, ['sit-to-stand'])).toEqual(['rests', null, null]);
   });
 
-  it('[PROGRESS-16] is nothing but what speaks against all training today for whoever never answered', () => {
+  it('[PROGRESS-16] is what hurt lately, also for whoever never answered', () => {
+    for (const given of [person(), null]) {
+      expect(against(given, {}, {}, ['sit-to-stand'])).toEqual(['hurt', null, null]);
+      expect(against(given, {}, {}, ['one-leg-stand', 'squat'])).toEqual([null, 'hurt', 'hurt']);
+    }
+    expect(against(person(), {}, { leftOut: new Set(['one-leg-stand']) }, ['one-leg-stand'])).toEqual([
+      null,
+      'hurt',
+      'hurt',
+    ]);
+    expect(against(person({ canStand: false }), {}, {}, ['sit-to-stand'])).toEqual(alike('cannot-stand'));
+  });
+
+  it('[PROGRESS-16] is nothing else but what speaks against all training today for whoever never answered', () => {
     const withheld = { resting: new Set(['sit-to-stand']) };
     expect(against(null, {}, withheld)).toEqual(alike(null));
     expect(against(null, { answers: [answer(today, 'day', 6)] })).toEqual(alike('over'));
@@ -154,22 +177,22 @@ describe('what speaks against a timed test', () => {
 describe('what speaks against a challenge', () => {
   const moving = challengeCatalogue.filter(({ moves }) => moves).map(({ id }) => id);
   const nothing: Avoided = { leftOut: new Set(), hurt: new Set() };
-  const against = (id: string, given: Parameters<typeof againstChallenge>[1], avoided = nothing) =>
-    againstChallenge(
-      {
-        exercises: (challengeExercises[id] ?? []).map((one) => listed(fileOf(one))),
-        isOnTheFloor: challengesOnTheFloor.has(id),
-      },
-      given,
-      avoided,
-    );
+  const rowsOf = (ids: readonly string[] = []) => ids.map((id) => listed(fileOf(id)));
+  const against = (id: string, given: Parameters<typeof againstChallenge>[1], avoided = nothing) => {
+    const { of, like, isOnTheFloor = false } = challengeExercises[id] ?? {};
+    return againstChallenge({ exercises: rowsOf(of), like: rowsOf(like), isOnTheFloor }, given, avoided);
+  };
+  const namedBy = (id: string): readonly string[] => {
+    const { of = [], like = [] } = challengeExercises[id] ?? {};
+    return [...of, ...like];
+  };
   const without = (reason: ReturnType<typeof against>, given: Assessment): readonly string[] =>
     moving.filter((id) => against(id, given) === reason).sort();
 
   it('[CHALLENGE-8] each that moves is made of exercises of the library, or of none, and no other is', () => {
     expect(Object.keys(challengeExercises).sort()).toEqual([...moving].sort());
-    for (const ids of Object.values(challengeExercises)) for (const id of ids) expect(fileOf(id).id).toBe(id);
-    const ofNone = moving.filter((id) => challengeExercises[id]?.length === 0).sort();
+    for (const challenge of moving) for (const id of namedBy(challenge)) expect(fileOf(id).id).toBe(id);
+    const ofNone = moving.filter((id) => namedBy(id).length === 0).sort();
     expect(ofNone).toEqual(['daylight-minutes', 'paced-chore', 'three-standing-breaks', 'time-and-place']);
   });
 
@@ -210,7 +233,7 @@ describe('what speaks against a challenge', () => {
       'seated-hamstring-stretch',
     ]);
     expect(without('condition', person({ conditions: ['artery-signs'] })).length).toBe(
-      moving.filter((id) => challengeExercises[id]?.length !== 0).length,
+      moving.filter((id) => namedBy(id).length > 0).length,
     );
   });
 
@@ -290,10 +313,45 @@ describe('what speaks against a challenge', () => {
     expect(against('chair-rises', person(), avoided)).toBeNull();
   });
 
+  const hurtBy = (id: string) => avoidedBy(history(trained(id, [1, [8], { painDuring: 8 }])), today, harder);
+
+  it.each([
+    ['mini-squat', ['slow-squats', 'slow-step-ups', 'split-stance-holds', 'wall-sit-two-holds']],
+    ['sit-to-stand', ['chair-rises', 'floor-and-back', 'slow-squats', 'split-stance-holds', 'strength-circle']],
+    ['tandem-stand', ['balance-ladder']],
+    ['steady-walk', ['brisk-and-easy-walk', 'ten-minutes-on-foot']],
+    ['march-on-spot', ['strength-circle']],
+  ] as const)('[CHALLENGE-8] is what is harder than what hurt: %s is in %j', (id, challenges) => {
+    const held = moving.filter((one) => against(one, null, hurtBy(id)) === 'holds-hurt');
+    expect(held).toEqual(expect.arrayContaining([...challenges]));
+  });
+
+  it('[CHALLENGE-8] is each easier form of what it is made of, by however many steps', () => {
+    const easierOf = (id: string): readonly string[] =>
+      (links.get(id)?.easier ?? []).flatMap((easier) => [easier, ...easierOf(easier)]);
+    const pairs = moving.flatMap((id) =>
+      namedBy(id).flatMap((one) => easierOf(one).map((easier) => [id, easier] as const)),
+    );
+    expect(new Set(pairs.map(([id]) => id)).size).toBeGreaterThan(20);
+    expect(pairs.filter(([id, easier]) => against(id, null, hurtBy(easier)) !== 'holds-hurt')).toEqual([]);
+  });
+
+  it('[CHALLENGE-8] has no part that was left out where it is only like it, and hurts by that all the same', () => {
+    const march = new Set(['seated-march']);
+    expect(against('seated-hamstring-stretch', person(), { hurt: new Set(), leftOut: march })).toBeNull();
+    expect(against('seated-march', person(), { hurt: new Set(), leftOut: march })).toBe('holds-left-out');
+    expect(against('seated-hamstring-stretch', person(), { hurt: march, leftOut: new Set() })).toBe('holds-hurt');
+  });
+
   it('[CHALLENGE-8] of several the weightiest is said', () => {
     const conditions = ['unsteady-balance', 'recent-surgery'] as const;
     expect(against('balance-ladder', person({ conditions, canStand: false }))).toBe('condition');
     expect(against('strength-circle', person({ conditions: ['dizziness'], canStand: false }))).toBe('ask-first');
+    const chairs = { hurt: new Set(['sit-to-stand']), leftOut: new Set(['sit-to-stand']) };
+    expect(against('chair-rises', person({ canStand: false }), chairs)).toBe('holds-hurt');
+    expect(against('chair-rises', person({ conditions: ['recent-surgery'] }), chairs)).toBe('ask-first');
+    const fresh = person({ since: 'days', began: 'injury', lookedAt: true });
+    expect(against('chair-rises', fresh, chairs)).toBe('fresh');
   });
 
   it('[CHALLENGE-8] is nothing for whoever never answered, or whose answers cannot be read', () => {

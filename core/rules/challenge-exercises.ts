@@ -1,72 +1,69 @@
+interface MadeOf {
+  /** the exercises of the library that it is */
+  readonly of: readonly string[];
+  /** others that ask of the body what its text asks and these do not: their conditions and what hurt in them count as well */
+  readonly like?: readonly string[];
+  /** goes down to the floor, and does not lie on a bed just as well */
+  readonly isOnTheFloor?: true;
+}
+
 /**
- * What each moving challenge is made of: exercises of the library that together ask of the body what its text asks, though it
- * may offer something easier after that. Of squats also their easier forms, so that what hurt in those counts. None where the
- * text leaves it to everybody what to do with their body.
+ * What each moving challenge is made of: together that asks of the body what its text asks, though it may offer something
+ * easier after that. Nothing where the text leaves it to everybody what to do with their body.
  */
-export const challengeExercises: Readonly<Record<string, readonly string[]>> = {
-  'ankle-pumps': ['ankle-pumps'],
-  'shoulder-rolls': ['shoulder-drop', 'wheelchair-chest-opener'],
-  'slow-neck-turns': ['neck-turn'],
-  'open-and-close-hands': ['wrist-up-and-down'],
-  'seated-back-waves': ['slump-and-tall'],
-  'chin-nods': ['chin-tuck'],
-  'seated-march': ['seated-march'],
-  'pelvic-tilts': ['pelvic-tilt'],
-  'time-and-place': [],
-  'daylight-minutes': [],
-  'three-standing-breaks': [],
-  'overhead-reach': ['wall-walk'],
-  'legs-up-rest': ['legs-up-rest'],
+export const challengeExercises: Readonly<Record<string, MadeOf>> = {
+  'ankle-pumps': { of: ['ankle-pumps'] },
+  'shoulder-rolls': { of: ['shoulder-drop'], like: ['wheelchair-chest-opener'] },
+  'slow-neck-turns': { of: ['neck-turn'] },
+  'open-and-close-hands': { of: [], like: ['wrist-up-and-down'] },
+  'seated-back-waves': { of: ['slump-and-tall'] },
+  'chin-nods': { of: ['chin-tuck'] },
+  'seated-march': { of: ['seated-march'] },
+  'pelvic-tilts': { of: ['pelvic-tilt'] },
+  'time-and-place': { of: [] },
+  'daylight-minutes': { of: [] },
+  'three-standing-breaks': { of: [] },
+  'overhead-reach': { of: ['wall-walk'] },
+  'legs-up-rest': { of: ['legs-up-rest'] },
 
-  'ten-minutes-on-foot': ['steady-walk'],
-  'wall-sit-two-holds': ['wall-sit'],
-  'chair-rises': ['sit-to-stand'],
-  'heel-raises': ['heel-raise'],
-  'wall-push-ups': ['wall-push-up'],
-  'bridge-holds': ['bridge'],
-  'heel-to-toe-line': ['heel-to-toe-walk'],
-  'opposite-arm-and-leg': ['bird-dog'],
-  'hip-front-stretch': ['hip-flexor-stretch', 'split-squat'],
-  'seated-hamstring-stretch': ['seated-nerve-slide', 'seated-march', 'seated-knee-bend', 'seated-reach-and-fold'],
-  'open-book-turns': ['open-book'],
-  'knee-to-wall': ['knee-to-wall'],
-  'side-steps': ['side-steps'],
-  'tense-and-release': ['tense-and-let-go'],
-  'side-lying-knee-lifts': ['clamshell'],
-  'wall-angels': ['wall-angel'],
+  'ten-minutes-on-foot': { of: ['steady-walk'] },
+  'wall-sit-two-holds': { of: ['wall-sit'] },
+  'chair-rises': { of: ['sit-to-stand'] },
+  'heel-raises': { of: ['heel-raise'] },
+  'wall-push-ups': { of: ['wall-push-up'] },
+  'bridge-holds': { of: ['bridge'] },
+  'heel-to-toe-line': { of: ['heel-to-toe-walk'] },
+  'opposite-arm-and-leg': { of: ['bird-dog'], isOnTheFloor: true },
+  'hip-front-stretch': { of: ['hip-flexor-stretch'], like: ['split-squat'] },
+  'seated-hamstring-stretch': {
+    of: ['seated-reach-and-fold'],
+    like: ['seated-nerve-slide', 'seated-march', 'seated-knee-bend'],
+  },
+  'open-book-turns': { of: ['open-book'] },
+  'knee-to-wall': { of: ['knee-to-wall'] },
+  'side-steps': { of: ['side-steps'] },
+  'tense-and-release': { of: ['tense-and-let-go'] },
+  'side-lying-knee-lifts': { of: ['clamshell'] },
+  'wall-angels': { of: ['wall-angel'] },
 
-  'brisk-and-easy-walk': ['steady-walk', 'brisk-walk'],
-  'strength-circle': ['sit-to-stand', 'wall-push-up', 'heel-raise', 'march-on-spot'],
-  'slow-squats': ['sit-to-stand', 'mini-squat', 'squat'],
-  'split-stance-holds': ['split-squat', 'wall-sit'],
-  'floor-and-back': ['sit-to-stand', 'hip-flexor-stretch'],
-  'plank-ladder': ['wall-push-up', 'knee-plank', 'plank'],
-  'side-support': ['knee-side-plank'],
-  'balance-ladder': ['feet-together-stand', 'tandem-stand', 'one-leg-stand'],
-  'slow-step-ups': ['step-up'],
-  'hip-hinge-reaches': ['hip-hinge'],
-  'hands-and-knees-travel': ['bird-dog'],
+  'brisk-and-easy-walk': { of: ['steady-walk', 'brisk-walk'] },
+  'strength-circle': { of: ['sit-to-stand', 'wall-push-up', 'heel-raise', 'march-on-spot'] },
+  'slow-squats': { of: ['squat'] },
+  'split-stance-holds': { of: ['split-squat'], like: ['wall-sit'] },
+  'floor-and-back': { of: [], like: ['sit-to-stand', 'hip-flexor-stretch'], isOnTheFloor: true },
+  'plank-ladder': { of: ['wall-push-up', 'knee-plank', 'plank'], isOnTheFloor: true },
+  'side-support': { of: ['knee-side-plank'], isOnTheFloor: true },
+  'balance-ladder': { of: ['feet-together-stand', 'tandem-stand', 'one-leg-stand'] },
+  'slow-step-ups': { of: ['step-up'] },
+  'hip-hinge-reaches': { of: ['hip-hinge'] },
+  'hands-and-knees-travel': { of: [], like: ['bird-dog'], isOnTheFloor: true },
   // Standing or sitting, as its text says, and so are the punches.
-  'three-songs': ['seated-arm-leg-march'],
-  'slow-dead-bugs': ['dead-bug'],
-  'shadow-boxing': ['wheelchair-boxing'],
-  'paced-chore': [],
-  'head-to-toe': [
-    'neck-turn',
-    'shoulder-drop',
-    'seated-upper-turn',
-    'seated-march',
-    'seated-knee-bend',
-    'ankle-circles',
-    'wrist-up-and-down',
-  ],
+  'three-songs': { of: [], like: ['seated-arm-leg-march'] },
+  'slow-dead-bugs': { of: ['dead-bug'] },
+  'shadow-boxing': { of: [], like: ['wheelchair-boxing'] },
+  'paced-chore': { of: [] },
+  'head-to-toe': {
+    of: ['neck-turn', 'shoulder-drop', 'seated-upper-turn', 'ankle-circles'],
+    like: ['seated-march', 'seated-knee-bend', 'wrist-up-and-down'],
+  },
 };
-
-/** Those that go down to the floor, and do not lie on a bed just as well. */
-export const challengesOnTheFloor: ReadonlySet<string> = new Set([
-  'opposite-arm-and-leg',
-  'floor-and-back',
-  'plank-ladder',
-  'side-support',
-  'hands-and-knees-travel',
-]);

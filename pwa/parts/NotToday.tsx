@@ -15,6 +15,7 @@ const ways = {
   'cannot-get-down': { to: href('coach'), variant: 'secondary' },
   rests: { to: href('coach'), variant: 'secondary' },
   'left-out': { to: href('coach'), variant: 'secondary' },
+  hurt: { to: href('coach'), variant: 'secondary' },
   'holds-hurt': { to: href('coach'), variant: 'secondary' },
   'holds-left-out': { to: href('coach'), variant: 'secondary' },
   over: { to: href('dashboard'), variant: 'secondary' },

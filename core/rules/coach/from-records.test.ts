@@ -325,16 +325,38 @@ describe('a session', () => {
       { stopReason: 'other' },
       { endedAt: undefined, stopReason: undefined },
     ]) {
-      expect(doneOf(6, end, [bridge])).toMatchObject({ leftInPain: 'squat', exercises: [{ exerciseId: 'bridge' }] });
+      expect(doneOf(6, end, [bridge])).toMatchObject({
+        undoneInPain: ['squat'],
+        exercises: [{ exerciseId: 'bridge' }],
+      });
       const [nothing] = [doneOf(6, end)].flatMap((one) => one ?? []);
-      expect(nothing).toMatchObject({ leftInPain: 'bridge', exercises: [] });
+      expect(nothing).toMatchObject({ undoneInPain: ['bridge'], exercises: [] });
       expect(nothing && wasTrained(nothing)).toBe(false);
-      expect(doneOf(5, end, [bridge])).not.toHaveProperty('leftInPain');
+      expect(doneOf(5, end, [bridge])).not.toHaveProperty('undoneInPain');
     }
     for (const end of [{ stopReason: 'done' }, { stopReason: undefined }])
-      expect(doneOf(6, end, [bridge])).not.toHaveProperty('leftInPain');
+      expect(doneOf(6, end, [bridge])).not.toHaveProperty('undoneInPain');
     const pains = { ...before.pains, painDuring: [], painAfter: [7] };
     const fields = { ...before.fields, running, stopReason: 'fatigue' } as RecordedSession['fields'];
-    expect(doneSessionOf(given({ sets: [], pains, fields }), today)).toMatchObject({ leftInPain: 'bridge' });
+    expect(doneSessionOf(given({ sets: [], pains, fields }), today)).toMatchObject({ undoneInPain: ['bridge'] });
   });
+
+  it.each([
+    ['done', 6, ['lunge']],
+    ['fatigue', 6, ['bridge', 'lunge']],
+    ['pain', 0, ['lunge']],
+    ['done', 5, undefined],
+  ] as const)(
+    '[CHALLENGE-8] of a session that ended with %s and pain of %i, names what was begun with and is asked for no more: %j',
+    (stopReason, pain, undone) => {
+      const dose = { unit: 'reps', sets: [8], perSide: false, rest: 60, loadKg: null } as const;
+      const running = [{ exerciseId: 'bridge', first: 'left' as const, dose: { ...dose, sets: [...dose.sets] } }];
+      const before = given();
+      const fields = { ...before.fields, exercises: ['lunge', 'bridge'], running, stopReason };
+      const sets = [{ ...set('left', 8), exerciseId: 'bridge' }];
+      const done = doneSessionOf(given({ sets, fields, pains: { ...before.pains, painDuring: [pain] } }), today);
+      expect(done?.undoneInPain).toEqual(undone);
+      expect(done?.exercises.map(({ exerciseId }) => exerciseId)).toEqual(['bridge']);
+    },
+  );
 });

@@ -293,6 +293,7 @@ export function doneSessionOf(
   const ended = stopReason ?? (endedAt === undefined ? 'other' : 'done');
   const hurt = lightOf(Math.max(painDuring ?? 0, painAfter ?? 0)) === 'red';
   const left = ended !== 'done' && hurt ? leftIn(fields, sets) : undefined;
+  const undone = hurt || ended === 'pain' ? [...(left === undefined ? [] : [left]), ...passedOver(fields)] : [];
   const ids = new Set([...sets.map(({ exerciseId }) => exerciseId), ...(stopped === undefined ? [] : [stopped])]);
   return {
     id,
@@ -305,7 +306,7 @@ export function doneSessionOf(
     painAfter,
     stopReason: ended,
     ...(endedAt === undefined && { isBrokenOff: true }),
-    ...(left !== undefined && { leftInPain: left }),
+    ...(undone.length > 0 && { undoneInPain: undone }),
     exercises: [...ids].map((exerciseId): DoneExercise => {
       const own = sets.filter((set) => set.exerciseId === exerciseId);
       const whole = cutFrom.get(exerciseId);
@@ -354,6 +355,13 @@ function leftIn(
   const { sets: targets = [0], perSide = false } = last?.dose ?? {};
   const isLeft = last !== undefined && doneOf(last.exerciseId) < targets.length * (perSide ? 2 : 1);
   return (isLeft ? last : asked[at + 1])?.exerciseId ?? done.at(-1);
+}
+
+/** What a session began with and no longer asks for: skipped, or swapped for another. */
+function passedOver({ running, exercises = [] }: RecordData['session']): readonly string[] {
+  if (running === undefined) return [];
+  const asked = new Set(running.map(({ exerciseId }) => currentId(exerciseId)));
+  return exercises.map(currentId).filter((id) => !asked.has(id));
 }
 
 const amountOf = ({ repetitions, seconds }: SetData): number => repetitions ?? seconds ?? 0;

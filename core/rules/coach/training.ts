@@ -35,8 +35,8 @@ export interface DoneSession extends BeforeSession {
   readonly stopReason: StopReason;
   /** Nobody ended it: it counts from the next day on, or at once where it was stopped because of pain or a sign. */
   readonly isBrokenOff?: true;
-  /** Where pain over 5 was told in it or after it: the exercise it was left at, of which no set may be done. Plans do not read it. */
-  readonly leftInPain?: string;
+  /** Where it hurt: exercises of which no set may be done, that it was left at or that were skipped or swapped. Plans do not read it. */
+  readonly undoneInPain?: readonly string[];
   readonly exercises: readonly DoneExercise[];
 }
 

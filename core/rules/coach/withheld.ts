@@ -1,4 +1,5 @@
-// What goes with a person's answers and is not given all the same: what they left out, and what rests.
+// What goes with a person's answers and is not given all the same: what they left out, what rests, and, where nobody knows how
+// much of it is right, what hurt lately.
 import type { Day } from '#core/lib/day.ts';
 import type { Assessment } from './assessment.ts';
 import type { CoachExercise } from './doses.ts';
@@ -18,27 +19,35 @@ export function leftOutBy(overrules: readonly Overrule[]): ReadonlySet<string> {
   return left;
 }
 
-/** Exercises that only a plan may still ask for, since it knows how much of them is right. By their ids. */
+/** What a challenge or a timed test does not ask for, as neither knows a dose. By the ids of exercises. */
 export interface Avoided {
+  /** with all that is harder; a plan may still ask for it, since it knows how much is right */
   readonly hurt: ReadonlySet<string>;
   readonly leftOut: ReadonlySet<string>;
 }
 
-/** For as long as an exercise may rest. Of a session that hurt each exercise counts: nobody knows which of them it was. */
-export const avoidedBy = (
+/**
+ * For as long as an exercise may rest, on either side of today: a clock may be behind that of another device. Of a session that
+ * hurt each exercise counts, as nobody knows which of them it was.
+ * @param harder of an id the harder ones, by one step
+ */
+export function avoidedBy(
   { sessions, overrules }: Pick<TrainingRecords, 'sessions' | 'overrules'>,
   today: Day,
-): Avoided => ({
-  hurt: new Set(
+  harder: Readonly<Record<string, readonly string[]>>,
+): Avoided {
+  const hurt = new Set(
     sessions
-      .filter((session) => isRedByPain(session) && today - session.day < restDays)
-      .flatMap(({ exercises, leftInPain }) => [
+      .filter((session) => isRedByPain(session) && Math.abs(today - session.day) < restDays)
+      .flatMap(({ exercises, undoneInPain = [] }) => [
         ...exercises.map(({ exerciseId }) => exerciseId),
-        ...(leftInPain === undefined ? [] : [leftInPain]),
+        ...undoneInPain,
       ]),
-  ),
-  leftOut: leftOutBy(inOrder(overrules)),
-});
+  );
+  // A set is walked as it grows.
+  for (const id of hurt) for (const next of harder[id] ?? []) hurt.add(next);
+  return { hurt, leftOut: leftOutBy(inOrder(overrules)) };
+}
 
 /**
  * By what was recorded, in whichever order.

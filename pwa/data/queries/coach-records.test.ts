@@ -8,6 +8,7 @@ import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { screen, standingFlags, standingSigns } from '#core/rules/coach/screening.ts';
 import { whomToSee } from '#core/rules/coach/to-see.ts';
 import { todayLight } from '#core/rules/coach/today.ts';
+import { avoidedBy } from '#core/rules/coach/withheld.ts';
 import type { Task } from '#core/rules/session/run.ts';
 import { NOON, openTestDevice, testProfile } from '#pwa/testing/device.ts';
 import { START, value } from '#pwa/testing/kept-session.ts';
@@ -473,6 +474,23 @@ it('[PROGRESS-16] what makes an exercise rest is among the records that say what
   expect(sessions.map(({ day }) => today - day).sort()).toEqual([1, 13]);
   for (const one of sessions) expect(all.sessions).toContainEqual(one);
   expect(overrules).toEqual(all.overrules);
+});
+
+it('[CHALLENGE-8] what hurt is found by a clock that is behind, and where the server rejected every set and answer', async () => {
+  for (const rejects of [false, true]) {
+    const { space, clock } = await device();
+    clock.now = NOON + (rejects ? -1 : 3) * MS_PER_DAY;
+    const sessionId = '019aa5d2-7c00-7000-8000-000000000001';
+    const header = { startedAt: clock.now, endedAt: clock.now + 20 * minutes, off: 0, tz: 'UTC' };
+    value(await editRecord(space, 'session', sessionId, { ...header, stopReason: 'fatigue', painAfter: 8 }));
+    const done = { ...momentOf(space), sessionId, exerciseId: TASK.exerciseId, repetitions: 4 };
+    const { id } = value(await recordFact(space, 'set', done));
+    if (rejects) await rejectOperation(space, id);
+    clock.now = NOON;
+    const { sessions } = await withholdingRecords(space, today);
+    expect(sessions).toMatchObject([{ id: sessionId, painAfter: 8 }]);
+    expect([...avoidedBy({ sessions, overrules: [] }, today, {}).hurt]).toEqual([TASK.exerciseId]);
+  }
 });
 
 it('[ADVICE-4] what safety rests on is read in one transaction, so that a correction is seen whole or not at all', async () => {

@@ -36,7 +36,7 @@ import type { Space } from '../space/space.ts';
 import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
 import { keptRun } from './open-sessions.ts';
-import { rejectedWarnings } from './rejected-warnings.ts';
+import { rejectedSets, rejectedWarnings } from './rejected-warnings.ts';
 import { firstsOf } from './session-moments.ts';
 
 const safetyTables = ({ meta, facts, voids, documents, quarantine }: CoreDb) => [
@@ -103,19 +103,29 @@ const trainedDays = (today: Day): readonly [first: Day, last: Day] => [addDays(t
 /** What was said of pain and done in some days, with the sessions it belongs to. */
 export interface LateRecords {
   readonly pains: readonly Fact<'pain_checkin'>[];
-  readonly sets: readonly Fact<'set'>[];
+  readonly sets: readonly Pick<Fact<'set'>, 'data'>[];
   readonly sessions: ReadonlyMap<string, MergedDocument>;
   /** of each session the first moment of its own, on whatever day */
   readonly firsts: ReadonlyMap<string, number>;
 }
 
-/** @param last this day too */
-async function lateRecords(space: Space, first: Day, last: Day, takenBack?: TakenBack): Promise<LateRecords> {
+/**
+ * @param last this day too
+ * @param alsoSessions ids of sessions that are read whenever they were
+ */
+async function lateRecords(
+  space: Space,
+  first: Day,
+  last: Day,
+  takenBack?: TakenBack,
+  alsoSessions: readonly string[] = [],
+): Promise<LateRecords> {
   const [pains, sets] = await Promise.all([
     factsOnDays(space, 'pain_checkin', first, last, takenBack),
     factsOnDays(space, 'set', first, last, takenBack),
   ]);
-  const sessions = await readDocumentsAt(space.db, 'session', sessionIds({ pains, sets }));
+  const ids = new Set([...sessionIds({ pains, sets }), ...alsoSessions]);
+  const sessions = await readDocumentsAt(space.db, 'session', [...ids]);
   const firsts = await firstsOf(space, sessions, firstMoments(pains, sets), takenBack);
   return { pains, sets, sessions, firsts };
 }
@@ -171,13 +181,17 @@ export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAn
   return { answers: late.pains.map(({ data }) => painAnswerOf(data)), sessions: sessionsAmong(late, today) };
 }
 
-/** What was done on these days. @param last this day too */
-export const sessionsOnDays = async (
-  space: Space,
-  first: Day,
-  last: Day,
-  today: Day,
-): Promise<readonly DoneSession[]> => sessionsAmong(await lateRecords(space, first, last), today);
+/**
+ * What was done on these days, and on whatever day the sessions of which the server rejected a set: a wrong clock dates all of
+ * them too far ahead, and their header not.
+ * @param last this day too
+ */
+export async function sessionsOnDays(space: Space, first: Day, last: Day, today: Day): Promise<readonly DoneSession[]> {
+  const rejected = await rejectedSets(space);
+  const sessions = rejected.map(({ sessionId }) => sessionId);
+  const { sets, ...late } = await lateRecords(space, first, last, undefined, sessions);
+  return sessionsAmong({ ...late, sets: [...sets, ...rejected.map((data) => ({ data }))] }, today);
+}
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */
 export const todayOf = ({ device }: Space): Day => dayOf(device.now(), device.offsetAt(device.now()));

@@ -65,12 +65,19 @@ export const isWarningRow = async (space: Space, row: QuarantineRow): Promise<bo
  * @param exceptSession of which nothing is asked
  */
 export async function rejectedWarnings(space: Space, exceptSession?: string): Promise<Warnings> {
-  const rows = await space.db.quarantine.toArray();
-  const voids = rows.length === 0 ? [] : await space.db.voids.bulkGet(rows.map(({ opId }) => opId));
+  const rows = await rejectedRows(space);
   return warningsAmong(
     space,
-    rows.filter(
-      ({ data }, at) => voids[at] === undefined && (exceptSession === undefined || data['sessionId'] !== exceptSession),
-    ),
+    rows.filter(({ data }) => exceptSession === undefined || data['sessionId'] !== exceptSession),
   );
+}
+
+/** What the server rejected of the sets of sessions, and nobody took back. */
+export const rejectedSets = async (space: Space): Promise<readonly RecordData['set'][]> =>
+  ofKind(await rejectedRows(space), 'set').map(({ data }) => data);
+
+async function rejectedRows({ db }: Space): Promise<readonly QuarantineRow[]> {
+  const rows = await db.quarantine.toArray();
+  const voids = rows.length === 0 ? [] : await db.voids.bulkGet(rows.map(({ opId }) => opId));
+  return rows.filter((_, at) => voids[at] === undefined);
 }

@@ -212,6 +212,7 @@ it('[PROGPAGE-15] a test that is not for somebody says why in the place of what 
     ['fresh', /^Your injury is fresh/, 'See your answers'],
     ['cannot-stand', /^You told the coach that you can’t stand up/, 'See your answers'],
     ['rests', /^Your plan leaves this out for two weeks/, 'Open your plan'],
+    ['hurt', /^A session with this exercise, or an easier one, hurt/, 'Open the coach'],
     ['left-out', /^You asked the coach to leave this out/, 'Open your plan'],
   ] as const) {
     update(view({ against: { ...against, 'single-leg-left': reason, 'single-leg-right': reason } }));

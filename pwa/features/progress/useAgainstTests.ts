@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
+import { harder } from 'virtual:exercises';
 import type { Day } from '#core/lib/day.ts';
 import { againstTest } from '#core/rules/against-exercise.ts';
 import type { AgainstTest } from '#core/rules/against-exercise.ts';
 import { isRedByPain } from '#core/rules/coach/today.ts';
-import { withheldOf } from '#core/rules/coach/withheld.ts';
+import { avoidedBy, withheldOf } from '#core/rules/coach/withheld.ts';
 import { measures, tests } from '#core/rules/progress/measures.ts';
 import type { TestId } from '#core/rules/progress/measures.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
@@ -32,10 +33,11 @@ export function useAgainstTests(answers: CoachAnswers | undefined, today: Day): 
     // Where the details can’t be had, all else still counts.
     const library = [chair ?? [], leg ?? []].flat();
     const withheld = withheldOf(records, library, today, assessment === 'unreadable' ? null : assessment);
+    const avoided = avoidedBy(records, today, harder);
     const of = (test: TestId): AgainstTest | null => {
       const exercise = made(test);
       if (exercise === undefined) throw new Error(`${test} is made of an exercise that the library does not have`);
-      return againstTest(exercise, assessment, answers, withheld, today);
+      return againstTest(exercise, assessment, answers, withheld, avoided, today);
     };
     return Object.fromEntries(tests.map((test) => [test, of(test)])) as Record<TestId, AgainstTest | null>;
   }, [answers, records, mayRest, chair, leg, today]);

@@ -17,7 +17,7 @@ type Progress = Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
 
 interface ChallengeItemProps {
   readonly challenge: BoardChallenge;
-  /** `today`: what speaks against moving at all, which is said above the list; else what of the answers does; null: nothing */
+  /** `today`: what speaks against moving at all, which is said above the list; else what speaks against this one; null: nothing */
   readonly hinderedBy: 'today' | AgainstChallenge | null;
   /** what the page asks for next; it alone has a solid button */
   readonly isNext: boolean;

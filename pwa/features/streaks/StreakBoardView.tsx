@@ -23,7 +23,7 @@ import { WeeklyProgress } from './WeeklyProgress.tsx';
 export interface StreakSafety {
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
-  /** what of the answers speaks against each of the day's challenges, by its id; null: nothing */
+  /** what speaks against each of the day's challenges by itself, by its id; null: nothing */
   readonly againstChallenges: ReadonlyMap<string, AgainstChallenge | null>;
   /** that stand, most urgent first */
   readonly flags: readonly RedFlag[];

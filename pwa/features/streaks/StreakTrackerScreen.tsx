@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import { harder } from 'virtual:exercises';
 import { dayOf } from '#core/lib/day.ts';
 import { againstChallenge } from '#core/rules/against-exercise.ts';
-import { challengeExercises, challengesOnTheFloor } from '#core/rules/challenge-exercises.ts';
+import { challengeExercises } from '#core/rules/challenge-exercises.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
 import { standingFlags } from '#core/rules/coach/screening.ts';
 import { todayBesideStop } from '#core/rules/coach/to-see.ts';
@@ -39,19 +40,21 @@ export const ahead = (space: ReturnType<typeof useSpace>, { weekStartsOn }: Form
   ]);
 };
 
-const madeOf = (challengeId: string) =>
-  (challengeExercises[challengeId] ?? []).map((id) => {
+const exercisesOf = (challengeId: string, ids: readonly string[] = []) =>
+  ids.map((id) => {
     const exercise = exerciseOf(id);
-    if (exercise === undefined) throw new Error(`${challengeId} is made of ${id}, which the library does not have`);
+    if (exercise === undefined) throw new Error(`${challengeId} names ${id}, which the library does not have`);
     return exercise;
   });
 
-const against = (challengeId: string, assessment: CoachAnswers['assessment'], avoided: Avoided) =>
-  againstChallenge(
-    { exercises: madeOf(challengeId), isOnTheFloor: challengesOnTheFloor.has(challengeId) },
+const against = (challengeId: string, assessment: CoachAnswers['assessment'], avoided: Avoided) => {
+  const { of, like, isOnTheFloor = false } = challengeExercises[challengeId] ?? {};
+  return againstChallenge(
+    { exercises: exercisesOf(challengeId, of), like: exercisesOf(challengeId, like), isOnTheFloor },
     assessment,
     avoided,
   );
+};
 
 export default function StreakTrackerScreen() {
   const space = useSpace();
@@ -63,7 +66,7 @@ export default function StreakTrackerScreen() {
   const today = dayOf(now, off);
   const answers = useLive(coachAnswers, today);
   const withholding = useLive(withholdingRecords, today);
-  const avoided = useMemo(() => withholding && avoidedBy(withholding, today), [withholding, today]);
+  const avoided = useMemo(() => withholding && avoidedBy(withholding, today, harder), [withholding, today]);
   const safety = useMemo(
     () =>
       answers &&

@@ -17,7 +17,7 @@ interface TodaysChallengesProps {
   readonly board: StreakBoard;
   /** what speaks against moving today; null: nothing */
   readonly hindrance: SaidHindrance | null;
-  /** what of the answers speaks against each, by its id */
+  /** what speaks against each by itself, by its id */
   readonly against: ReadonlyMap<string, AgainstChallenge | null>;
   readonly actions: StreakActions;
 }
