@@ -26,7 +26,7 @@ const madeOfIds: MadeOfIds = {
   badges: [''],
   challenges: [''],
   failure: [''],
-  hindrance: ['fresh', 'rests'],
+  hindrance: ['fresh', 'hurt', 'rests'],
   exercises: ['mine.', 'minutes.', 'position.', 'purpose.'],
   repair: ['choice.', 'entry.', 'field.', 'kind.', 'measure.'],
   today: ['amount.'],

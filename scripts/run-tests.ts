@@ -15,6 +15,8 @@ import { runChecks } from './check.ts';
 import { findChromium } from './find-chromium.ts';
 import { saidIn, writeFullFigures } from './full-figures.ts';
 import type { FullPart } from './full-figures.ts';
+import { ofFull, ofMongo } from './full-parts.ts';
+import type { Selection } from './full-parts.ts';
 import { startMongoStandIn } from './mongo-stand-in.ts';
 import { root } from './source-stamp.mjs';
 import { headCommit, sourcesKey } from './sources-key.ts';
@@ -75,7 +77,6 @@ const merge = (all: readonly Counts[]): Counts => {
 };
 
 type Task = () => Promise<Counts>;
-type Selection = readonly [name: string, selection: readonly string[]];
 
 /**
  * The unit tests as many files at once as there are processors, although another lane runs too: many a test waits for a server
@@ -120,30 +121,6 @@ const remembered = (path: string, key: string): Record<string, FullPart> => {
   return state.key === key ? { ...state.parts } : {};
 };
 
-const ofFolder = (folder: string): Selection => [folder, ['--project=unit-*', join(root, `${folder}/`)]];
-const SCHEDULES = 'tests/two-devices/model.test.ts';
-/**
- * Those of each kind of store are a part of their own: together they take longer than all else. Of a kind with many, those whose
- * seeds end with the same digits are one, so that no lane waits long for the other and little is lost with an interrupted run.
- */
-const ofSchedules = (kind: 'memory' | 'LMDB' | 'MongoDB', digits = ''): Selection => [
-  `schedules-${kind}${digits && `-${digits}`}`,
-  ['--project=two-devices', SCHEDULES, `--testNamePattern='${kind}' store${digits && `, seed -?\\d*[${digits}]$`}`],
-];
-const ofMongo = ofSchedules('MongoDB');
-const inMemory = ['012', '345', '67', '89'].map((digits) => ofSchedules('memory', digits));
-/** @param isWhole of fewer schedules there may be none with some of the digits */
-const ofFull = (isWhole: boolean): readonly [readonly Selection[], readonly Selection[]] => [
-  ['sync-server', 'core', 'pwa', 'scripts'].map(ofFolder),
-  [
-    ...(isWhole ? inMemory : [ofSchedules('memory')]),
-    ['two-devices', ['--project=two-devices', '--testNamePattern=^(?!.* schedules on the )']],
-    ofSchedules('LMDB'),
-    ofMongo,
-    ['browser', ['--project=browser']],
-  ],
-];
-
 type FailWith = (note: string) => void;
 
 const runFull = async (checks: Task, env: NodeJS.ProcessEnv, failWith: FailWith): Promise<Counts> => {
@@ -152,7 +129,7 @@ const runFull = async (checks: Task, env: NodeJS.ProcessEnv, failWith: FailWith)
     figures[name] = env[name] ?? figures[name];
   const full = { ...env, ...figures, TEST_FULL: '1' };
   const hasMongo = (env['TEST_MONGODB_URL'] ?? '') !== '';
-  const keyNow = (): string => sourcesKey(JSON.stringify([figures, hasMongo]));
+  const keyNow = (): string => sourcesKey(JSON.stringify([figures, hasMongo, env['SEED']]));
   const key = keyNow();
   const statePath = join(cache, 'test-full.json');
   const done = remembered(statePath, key);

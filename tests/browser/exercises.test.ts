@@ -72,6 +72,6 @@ describe('the list of exercises', () => {
     const show = sheet.getByRole('button', { name: `Show ${count} exercises` });
     await show.click();
     await sheet.waitFor({ state: 'hidden' });
-    await page.getByRole('button', { name: 'Filter 1' }).waitFor();
+    await page.getByRole('button', { name: 'Filters (1)' }).waitFor();
   });
 });

@@ -86,7 +86,7 @@ describe('a session', () => {
       .getByRole('group', { name: /^Pain now\. / })
       .getByRole('button', { name: '4' })
       .click();
-    await page.getByText(/Please rest it today/).waitFor();
+    await page.getByText(/Please rest today/).waitFor();
     // The 6 of the session was a slip: it is put right here.
     const during = page.getByRole('region', { name: /at its worst/ });
     await during.getByRole('button', { name: 'Change it' }).click();

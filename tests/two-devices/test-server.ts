@@ -13,8 +13,7 @@ import { createMemoryStore } from '#server/store/memory-store.ts';
 import { createMongoStore, MONGO_OPTIONS } from '#server/store/mongo-store.ts';
 import type { LogRow, Store } from '#server/store/store.ts';
 import { storeKinds } from '#server/testing/store-kinds.ts';
-
-export type StoreKind = 'memory' | 'LMDB' | 'MongoDB';
+import type { StoreKind } from './schedules.ts';
 
 export interface TestServer {
   readonly callback: RequestListener;

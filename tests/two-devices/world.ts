@@ -31,8 +31,8 @@ import { openReader } from '../faults/log-reader.ts';
 import { fetchWith, sentJson } from './browser.ts';
 import { asServer, running } from './running-code.ts';
 import type { CodeVersion } from './running-code.ts';
+import type { StoreKind } from './schedules.ts';
 import { createTestServer } from './test-server.ts';
-import type { StoreKind } from './test-server.ts';
 
 /** What happens to the next request of a device. */
 export type Mishap =

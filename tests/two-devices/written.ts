@@ -198,7 +198,14 @@ function fold(entity: string, edits: readonly Edit[]): Folded {
   return folded;
 }
 
-const editOf = ({ opId, type, data, hlc = '', base = [] }: LogRow): Edit => ({ id: opId, type, data, hlc, base });
+/** The rest of an edit is part of it: whoever replaced the edit replaced that too, and devices know it by the edit's id. */
+const editOf = ({ opId, restOf = opId, type, data, hlc = '', base = [] }: LogRow): Edit => ({
+  id: restOf,
+  type,
+  data,
+  hlc,
+  base,
+});
 
 /** Every edit in the log was written, or after a backup is part of one that was, under an allowed clock. */
 function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {

@@ -38,10 +38,10 @@ describe('the week', () => {
     expect(days.getAllByText(/^\d+ × \d+/).length).toBeGreaterThan(1);
     expect(document.querySelectorAll('main svg, ol svg').length).toBeGreaterThan(7);
     expect(screen.getByText('Left knee')).toBeDefined();
-    expect(screen.getByText('2 now, 3 worst, 1 best')).toBeDefined();
+    expect(screen.getByText('2 now, 3 at worst, 1 at best')).toBeDefined();
     expect(screen.getByText(/^Chair, wall, step, .*, and weight$/)).toBeDefined();
     expect(
-      screen.getByText('If it’s two points worse by morning, is 4 or 5, or you don’t answer: the load stays the same.'),
+      screen.getByText('If it’s two points worse by morning, if it’s 4 or 5, or if you don’t answer: the load stays the same.'),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));

@@ -70,7 +70,7 @@ describe('the page of an exercise', () => {
     const doing = (given: ExerciseDetails['dose']) =>
       view('bridge', { details: { ...detailsOf('bridge'), dose: given, duration: 290 } });
     const { update } = await renderView(doing({ ...some, reps: 8 }));
-    expect(dose()).toEqual(['3 sets', '8 repetitions', '60 seconds rest', '1 time a week', '5 minutes']);
+    expect(dose()).toEqual(['3 sets', '8 repetitions', '60 seconds of rest', '1 time a week', '5 minutes']);
     update(doing({ ...some, sets: 1, seconds: 20 }));
     expect(dose()).toEqual(['1 set', '20 seconds', '1 time a week', '5 minutes']);
     update(doing({ ...some, reps: 8, perSide: true }));

@@ -42,7 +42,7 @@ export function LogExercise({ exercise, actions, done, isAgainst, today }: LogEx
       <div className={styles['done']}>
         <p role="status">{said()}</p>
         {log.undo !== null && (
-          <Button variant="link" size="small" icon="undo" onClick={() => void log.undo?.()}>
+          <Button variant="link" size="small" icon="undo" busy={log.isUndoing} onClick={() => void log.undo?.()}>
             {common('action.undo')}
           </Button>
         )}

@@ -76,7 +76,7 @@ describe('the list', () => {
     const library = libraryWith({ exercises, harder: { bridge: ['lunge'] } });
     await renderView(view({ library, done: { bridge: DONE } }));
     expect(row('Bridge').textContent).toContain('Done 3 times, last on Nov 19, 2026');
-    expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 days lately');
+    expect(row('Lunge').textContent).toContain('The next step: you did Bridge on 3 recent days');
   });
 
   it('[LIST-8] one that pain stopped before its first set is not called done, and nothing leads on from it', async () => {

@@ -33,7 +33,7 @@ export function FirstEntry({ actions, onBegin }: FirstEntryProps) {
             <p role="status">
               <b>{t('done')}</b> <span>{t('saved')}</span>
             </p>
-            <Button variant="link" size="small" busy={logging.isBusy} onClick={() => void undo()}>
+            <Button variant="link" size="small" busy={logging.isUndoing} onClick={() => void undo()}>
               {common('action.undo')}
             </Button>
           </div>

@@ -185,7 +185,7 @@ it('[PROGPAGE-11] on a day on which the coach says rest no test is offered, and 
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(screen.queryByRole('button', { name: /^Measure/ })).toBeNull();
   // At the top of the page, and in the place of the tests.
-  expect(screen.getAllByText(/^Your pain is over 5 today\. Rest it today/)).toHaveLength(2);
+  expect(screen.getAllByText(/^Your pain is over 5 today\. Rest today/)).toHaveLength(2);
   for (const way of screen.getAllByRole('link', { name: 'Open your dashboard' }))
     expect(way.getAttribute('href')).toBe('/dashboard');
   expect(screen.getByRole('button', { name: 'Name three things' })).toBeDefined();

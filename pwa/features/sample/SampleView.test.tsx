@@ -55,7 +55,7 @@ it('[SAMPLEPAGE-3] counts the days while it is made, and a cancel leaves everyth
   expect(signal?.aborted).toBe(false);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(signal?.aborted).toBe(true);
-  expect(screen.getByText('Cancelling')).toBeDefined();
+  expect(screen.getByText('Canceling')).toBeDefined();
   finish(ok('cancelled'));
   expect(await screen.findByRole('button', { name: 'Make the sample person' })).toBeDefined();
   expect(actions.startAnew).not.toHaveBeenCalled();

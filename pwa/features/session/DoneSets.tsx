@@ -137,7 +137,7 @@ export function DoneSets({ sets, planned, nameOf, stillOf, actions }: DoneSetsPr
       <div className={styles['acts']}>
         <p role="status">{remove.undo !== null && t('after.removed')}</p>
         {remove.undo !== null && (
-          <Button variant="link" size="small" icon="undo" onClick={() => void remove.undo?.()}>
+          <Button variant="link" size="small" icon="undo" busy={remove.isUndoing} onClick={() => void remove.undo?.()}>
             {common('action.undo')}
           </Button>
         )}

@@ -104,11 +104,11 @@ describe('[PLAYER-21] the end of a session', () => {
     const more = sets.map((one) => ({ ...one, data: { ...one.data, repetitions: 15 } }));
     await renderView(end({ record: recordWith({ sets: more }) }));
     const did = within(screen.getByRole('region', { name: 'What you did' }));
-    expect(did.getByText('30 repetitions, 16 asked')).toBeDefined();
+    expect(did.getByText('30 repetitions (16 planned)')).toBeDefined();
   });
 
   it.each([
-    ['pain', 'Stopped because of pain', /one step easier/, 'Please rest it today.'],
+    ['pain', 'Stopped because of pain', /one step easier/, 'Please rest today.'],
     ['sign', 'Stopped because of a warning sign', /who to see/, /^Whatever the number, the warning sign decides/],
     ['fatigue', 'Stopped when you were tired', /10% lighter/, /^Safe\./],
     ['other', 'Ended early', /nothing changes/, /^Safe\./],
@@ -125,7 +125,7 @@ describe('[PLAYER-21] the end of a session', () => {
     const { fields } = recordWith();
     const of = (stopReason: 'sign' | 'pain') =>
       end({ record: recordWith({ fields: { ...fields, stopReason, painAfter: 1 } }) });
-    const promises = () => screen.queryAllByText(/rest it today|next session|tomorrow|next time/i).length;
+    const promises = () => screen.queryAllByText(/rest today|next session|tomorrow|next time/i).length;
     const { update } = await renderView(of('sign'));
     expect([screen.queryByRole('region', { name: 'Tomorrow morning' }), promises()]).toEqual([null, 0]);
     expect(screen.queryByRole('link', { name: 'Give feedback' })).toBeNull();
@@ -263,7 +263,7 @@ describe('[PLAYER-21] the end of a session', () => {
     expect(screen.getByText(/Safe\./)).toBeDefined();
     expect(during.getByRole('button', { name: /^2/, pressed: true })).toBeDefined();
     update(end({ record: recordWith({ fields: { ...fields, painAfter: 1, stopReason: 'pain' } }) }));
-    expect(screen.getByText(/Please rest it today/)).toBeDefined();
+    expect(screen.getByText(/Please rest today/)).toBeDefined();
   });
 
   it('a later answer that is lower says that the highest counts, and a slip is put right', async () => {

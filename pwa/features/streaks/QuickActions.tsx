@@ -50,7 +50,8 @@ export function QuickActions({ preset, activities, actions }: QuickActionsProps)
       <div>
         <Rows edged>
           {ACTIVITY_KINDS.map((kind) => {
-            const { done, undo, isBusy, failure } = logging.of(kind);
+            const state = logging.of(kind);
+            const { done, undo } = state;
             // It may have been removed from the list, too.
             const isThere = activities.some(({ id }) => id === done?.id);
             return (
@@ -59,7 +60,7 @@ export function QuickActions({ preset, activities, actions }: QuickActionsProps)
                 kind={kind}
                 minutes={minutes}
                 loggedMinutes={activities.reduce((sum, { data }) => sum + (data.kind === kind ? data.minutes : 0), 0)}
-                logging={{ isBusy, failure }}
+                logging={state}
                 onLog={() => void log(kind)}
                 onUndo={isThere && undo !== null ? () => void undo() : null}
               />

@@ -17,7 +17,7 @@ interface QuickLogRowProps {
   readonly minutes: number;
   /** of today, on any device */
   readonly loggedMinutes: number;
-  readonly logging: Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'failure'>;
+  readonly logging: Pick<CommandState<unknown, AnyFailure>, 'isBusy' | 'isUndoing' | 'failure'>;
   readonly onLog: () => void;
   /** the last log of this page, as long as it stands */
   readonly onUndo: (() => void) | null;
@@ -71,7 +71,7 @@ export function QuickLogRow({ kind, minutes, loggedMinutes, logging, onLog, onUn
             )}
           </span>
           {onUndo !== null && (
-            <Button variant="link" size="small" aria-describedby={nameId} onClick={onUndo}>
+            <Button variant="link" size="small" busy={logging.isUndoing} aria-describedby={nameId} onClick={onUndo}>
               {common('action.undo')}
             </Button>
           )}

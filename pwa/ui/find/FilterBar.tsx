@@ -24,7 +24,7 @@ interface FilterBarProps<Name extends string> {
   /** from `useAddressFilters` */
   readonly value: Filters<Name>;
   readonly labels: {
-    /** on phones, the button that opens them: "Filter 4" with 4 chosen */
+    /** on phones, the button that opens them: "Filters (4)" with 4 chosen */
     readonly open: (chosen: number) => string;
     readonly clear: (chosen: number) => string;
   };
