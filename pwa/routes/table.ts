@@ -97,7 +97,7 @@ export const routes = [
     shows: ['pain_checkin', 'outcome', 'journal_entry'],
     audience: 'everyone',
     offline: 'always',
-    texts: ['coach', 'failure', 'hindrance', 'pain', 'plan', 'progress', 'sync'],
+    texts: ['coach', 'emergency', 'failure', 'hindrance', 'pain', 'plan', 'progress', 'sync'],
     screen: () => import('../features/progress/ProgressScreen.tsx'),
   },
   {

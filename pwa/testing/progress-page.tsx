@@ -32,6 +32,7 @@ export const view = (given: Partial<ComponentProps<typeof ProgressView>> = {}) =
     hindrance={null}
     against={nothingAgainst}
     toSee={[]}
+    stop={{ flags: [], beside: [], timeZone: 'Etc/UTC' }}
     actions={actionsWith()}
     onMoreJournal={() => undefined}
     onMoreSessions={() => undefined}

@@ -1,5 +1,5 @@
 import { feedbackDraft } from '#core/records/feedback-draft.ts';
-import { otherSiblings, siblingName } from '#core/sync/merge.ts';
+import { siblingName } from '#core/sync/merge.ts';
 import { readDocument } from '../records/document-rows.ts';
 import type { Space } from '../space/space.ts';
 import { factsBetween } from './facts-between.ts';
@@ -9,8 +9,8 @@ import type { SessionRecord } from './sessions.ts';
 export const feedbackTexts = ['experience', 'mostValuable', 'improvements', 'testimonial'] as const;
 export type FeedbackText = (typeof feedbackTexts)[number];
 
-/** Words that another device wrote beside those of the draft. */
-export interface OtherText {
+/** Words that a tab or a device wrote. */
+export interface Writing {
   /** of this writing */
   readonly name: string;
   readonly text: string;
@@ -19,10 +19,13 @@ export interface OtherText {
 export interface FeedbackState {
   readonly session: SessionRecord;
   readonly draft: ReturnType<typeof feedbackDraft.schema.parse>;
-  readonly others: Readonly<Record<FeedbackText, readonly OtherText[]>>;
+  /** what nobody replaced, the one that `draft` has first */
+  readonly writings: Readonly<Record<FeedbackText, readonly Writing[]>>;
   /** the writings that `draft` shows */
   readonly shown: readonly string[];
   readonly isHandedIn: boolean;
+  /** what was written elsewhere and is not in what was handed in */
+  readonly unsent: readonly string[];
 }
 
 /**
@@ -39,23 +42,28 @@ export async function feedbackOn(space: Space, wanted: string): Promise<Feedback
     factsBetween(space, 'feedback', 0, Number.MAX_SAFE_INTEGER),
   ]);
   const read = feedbackDraft.schema.safeParse(document.fields);
-  const othersOf = (field: FeedbackText): readonly OtherText[] =>
-    otherSiblings(document, field).flatMap(({ id: writing, value }) =>
+  const writingsOf = (field: FeedbackText): readonly Writing[] =>
+    (document.kept?.[field] ?? []).flatMap(({ id: writing, value }) =>
       typeof value === 'string' ? [{ name: siblingName(writing, field), text: value }] : [],
     );
+  const writings = {
+    experience: writingsOf('experience'),
+    mostValuable: writingsOf('mostValuable'),
+    improvements: writingsOf('improvements'),
+    testimonial: writingsOf('testimonial'),
+  };
+  const handedIn = given.find(({ data }) => data.draftId === session.id)?.data;
   return {
     session,
     draft: read.success ? read.data : {},
-    others: {
-      experience: othersOf('experience'),
-      mostValuable: othersOf('mostValuable'),
-      improvements: othersOf('improvements'),
-      testimonial: othersOf('testimonial'),
-    },
-    shown: feedbackTexts.flatMap((field) => {
-      const first = document.kept?.[field]?.[0];
-      return first === undefined ? [] : [siblingName(first.id, field)];
-    }),
-    isHandedIn: given.some(({ data }) => data.draftId === session.id),
+    writings,
+    shown: feedbackTexts.flatMap((field) => writings[field].slice(0, 1).map(({ name }) => name)),
+    isHandedIn: handedIn !== undefined,
+    unsent:
+      handedIn === undefined
+        ? []
+        : feedbackTexts.flatMap((field) =>
+            writings[field].map(({ text }) => text.trim()).filter((text) => !(handedIn[field] ?? '').includes(text)),
+          ),
   };
 }

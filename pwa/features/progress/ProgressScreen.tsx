@@ -2,7 +2,9 @@ import { useCallback, useMemo, useState } from 'react';
 import { addDays, dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import { saidHindrance } from '#core/rules/coach/may-train.ts';
+import { standingFlags } from '#core/rules/coach/screening.ts';
 import type { Reason } from '#core/rules/coach/soonest-first.ts';
+import { todayBesideStop } from '#core/rules/coach/to-see.ts';
 import { periods, spansOf } from '#core/rules/progress/period.ts';
 import type { Period, PeriodSpans } from '#core/rules/progress/period.ts';
 import { checkIn } from '#pwa/data/commands/check-in.ts';
@@ -96,6 +98,15 @@ export default function ProgressScreen() {
   const answers = useLive(coachAnswers, today);
   const against = useAgainstTests(answers, today);
   const toSee = useLive(painToSee, today) ?? NOBODY;
+  const stop = useMemo(
+    () =>
+      answers && {
+        flags: standingFlags(answers, today),
+        beside: todayBesideStop(answers.assessment === 'unreadable' ? null : answers.assessment, answers, today),
+        timeZone: space.device.timeZone(),
+      },
+    [answers, today, space],
+  );
   const figures = useMemo(() => {
     // The last answer stays while other days are asked for, and would say that nothing was done on them.
     const isPlanHere = plans !== undefined && plans.first <= planned.first && plans.last === today;
@@ -145,6 +156,7 @@ export default function ProgressScreen() {
       journal={journal}
       sessions={sessions ?? undefined}
       toSee={toSee}
+      stop={stop}
       hindrance={answers && saidHindrance(answers.assessment, answers, today)}
       against={against}
       actions={actions}

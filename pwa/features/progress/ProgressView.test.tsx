@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addDays } from '#core/lib/day.ts';
 import { decide } from '#core/rules/coach/decisions.ts';
+import { redFlags } from '#core/rules/coach/red-flags.ts';
 import { spansOf } from '#core/rules/progress/period.ts';
 import { chart, dialog, heading, view } from '#pwa/testing/progress-page.tsx';
 import { renderView } from '#pwa/testing/render-view.tsx';
@@ -237,6 +238,15 @@ it('[PROGPAGE-14] what a rating has led to is brought into view, and nothing is 
     expect.stringContaining('safety questions come first'),
   ]);
   shown.mockRestore();
+});
+
+it('[PROGPAGE-14] a sign that stands is told at the top, and nothing less urgent beside it', async () => {
+  const flags = redFlags.filter(({ id }) => id === 'chest-pain');
+  const stop = { flags, beside: [], timeZone: 'America/New_York' };
+  await renderView(view({ hindrance: 'stop', stop, toSee: [decide('pain.severe', {}, {})] }));
+  const call = screen.getByRole('link', { name: /911/ });
+  expect(call.compareDocumentPosition(screen.getByText('Period')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
 });
 
 it('[PROGPAGE-14] pain that was told over 5 is answered at the top: no exercise today, and whom to see', async () => {

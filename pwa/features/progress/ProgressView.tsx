@@ -12,6 +12,8 @@ import type { Frames } from '#pwa/device/frames.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
+import { StopFirst } from '#pwa/parts/StopFirst.tsx';
+import type { StandingStop } from '#pwa/parts/StopFirst.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { usePlaceNames } from '#pwa/parts/usePlaceNames.ts';
 import { Button } from '#pwa/ui/Button.tsx';
@@ -61,11 +63,16 @@ interface ProgressViewProps {
   readonly against: AgainstTests | undefined;
   /** rules by which somebody should look at the pain */
   readonly toSee: readonly Reason[];
+  /** undefined until it is read */
+  readonly stop: StandingStop | undefined;
   readonly actions: ProgressActions;
   readonly onMoreJournal: () => void;
   readonly onMoreSessions: () => void;
   readonly frames?: Frames;
 }
+
+/** A sign that stands says whom to see, and how soon. */
+const NOTHING: readonly Reason[] = [];
 
 export function ProgressView({
   today,
@@ -85,6 +92,7 @@ export function ProgressView({
   hindrance,
   against,
   toSee,
+  stop,
   actions,
   onMoreJournal,
   onMoreSessions,
@@ -99,7 +107,8 @@ export function ProgressView({
   return (
     <div className={`wrap ${styles['screen']}`}>
       <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
-      <LedTo hindrance={hindrance} toSee={toSee} />
+      {stop !== undefined && <StopFirst {...stop} />}
+      <LedTo hindrance={hindrance} toSee={hindrance === 'stop' ? NOTHING : toSee} />
       <div className={styles['choices']}>
         <Segmented
           label={t('period.label')}

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { browserMotion } from '#pwa/device/motion.ts';
 import { renderView } from '#pwa/testing/render-view.tsx';
 import { HOLD, kindsOf, player } from './player-builders.tsx';
 import { counting, detailsOf, runAfterAll, taskOf, working } from './session-builders.ts';
@@ -88,5 +89,14 @@ describe('what is counted', () => {
     expect(heard.size).toBe(begins.length);
     const spoken = screen.getAllByRole('status').map(({ textContent }) => textContent);
     expect(phases.some(({ say }) => spoken.includes(say))).toBe(true);
+  });
+
+  it('[PLAYER-31] by hand no phase is said to be on where the figure stands still', async () => {
+    const { update } = await renderView(player(runAfterAll(working)));
+    expect(screen.getAllByRole('listitem', { current: 'step' })).toHaveLength(1);
+    vi.spyOn(browserMotion, 'isReduced').mockReturnValue(true);
+    update(player(runAfterAll([...working, [0, { kind: 'count' }]])));
+    expect(screen.queryByRole('listitem', { current: 'step' })).toBeNull();
+    vi.restoreAllMocks();
   });
 });

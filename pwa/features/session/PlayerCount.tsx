@@ -5,6 +5,7 @@ import type { Run } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { useDoseWords } from '#pwa/parts/useDoseWords.ts';
+import { useReducedMotion } from '#pwa/parts/useReducedMotion.ts';
 import { classNames } from '#pwa/ui/class-names.ts';
 import { Icon } from '#pwa/ui/Icon.tsx';
 import { IconButton } from '#pwa/ui/IconButton.tsx';
@@ -53,7 +54,9 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const isByHand = phase.kind === 'work' && !isHold && run.pace === 'hand';
   const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
   const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds, hold }));
-  const step = isByTempo ? tempoPhaseOf(run, exercise.motion.phases) : movement;
+  // By hand the line goes with the figure; where that stands still, no phase is said to be on.
+  const isStill = useReducedMotion() && !isByTempo;
+  const step = isByTempo ? tempoPhaseOf(run, exercise.motion.phases) : isStill ? null : movement;
 
   const ofWhat = (): string => {
     if (isHeld) return t('paused.heldTitle');
@@ -93,7 +96,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const said = (): string => {
     const words = { done: format.number(counted), all: asked };
     if (isByHand) return t(counted < turn.amount ? 'count.said' : 'count.saidAll', words);
-    const now = isByTempo ? steps[step] : undefined;
+    const now = isByTempo && step !== null ? steps[step] : undefined;
     return now !== undefined && now.seconds >= saidFrom ? now.say : '';
   };
   const runsDown = phase.kind === 'ready' || phase.kind === 'rest' || (phase.kind === 'work' && isHold);
@@ -158,7 +161,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
       )}
       {phase.kind === 'work' && !isHold && (
         <ol
-          className={styles['tempo']}
+          className={classNames(styles['tempo'], isStill && styles['still'])}
           style={{ gridTemplateColumns: steps.map(({ seconds, hold }) => `minmax(0, ${seconds + hold}fr)`).join(' ') }}
         >
           {steps.map(({ say, seconds, hold }, at) => (

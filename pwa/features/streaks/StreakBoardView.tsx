@@ -4,6 +4,7 @@ import type { Decision } from '#core/rules/coach/decisions.ts';
 import type { SaidHindrance } from '#core/rules/coach/may-train.ts';
 import type { RedFlag } from '#core/rules/coach/red-flags.ts';
 import type { StreakBoard } from '#pwa/data/queries/streak-board.ts';
+import { StopFirst } from '#pwa/parts/StopFirst.tsx';
 import { useAfterFirstFrame } from '#pwa/ui/page/useAfterFirstFrame.ts';
 import { BadgeCollection } from './BadgeCollection.tsx';
 import { QuickActions } from './QuickActions.tsx';
@@ -15,7 +16,6 @@ import type { StreakActions } from './streak-actions.ts';
 import { StreakBoardSkeleton } from './StreakBoardSkeleton.tsx';
 import styles from './StreakBoardView.module.css';
 import { StreakHero } from './StreakHero.tsx';
-import { StreakStop } from './StreakStop.tsx';
 import { TodaysChallenges } from './TodaysChallenges.tsx';
 import { useBadgeToast } from './useBadgeToast.ts';
 import { WeeklyProgress } from './WeeklyProgress.tsx';
@@ -52,7 +52,11 @@ export function StreakBoardView({ board, sync, safety, actions, offsetAt, timeZo
   const { hindrance, againstChallenges, flags, beside } = safety;
   return (
     <div className={styles['screen']}>
-      <StreakStop flags={flags} beside={beside} timeZone={timeZone} />
+      {flags.length > 0 && (
+        <div className="wrap">
+          <StopFirst flags={flags} beside={beside} timeZone={timeZone} />
+        </div>
+      )}
       <StreakHero
         board={board}
         isHindered={hindrance !== null}

@@ -31,7 +31,7 @@ export function FeedbackForm({ feedback, nameOf, actions }: FeedbackFormProps) {
   const t = useText('feedback');
   const common = useText('common');
   const format = useFormat();
-  const { session, others } = feedback;
+  const { session, writings } = feedback;
   const keeper = useFeedbackDraft(feedback, actions.keepDraft);
   const submit = useCommand((values: FeedbackValues) => actions.handIn(session.id, values));
   const isHandedIn = useRef(false);
@@ -59,7 +59,7 @@ export function FeedbackForm({ feedback, nameOf, actions }: FeedbackFormProps) {
   const text = (name: FeedbackText, hint?: string) => (
     <div className={styles['text']}>
       <TextArea label={t(name)} {...(hint !== undefined && { hint })} {...form.field(name)} />
-      {others[name].map((other) => (
+      {writings[name].filter(keeper.isOther).map((other) => (
         <div key={other.name} className={styles['other']} role="group" aria-label={t('another.label')}>
           <b>{t('another.label')}</b>
           <p>{other.text}</p>

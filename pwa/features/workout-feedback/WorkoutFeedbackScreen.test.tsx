@@ -29,21 +29,19 @@ describe('the draft of a session', () => {
     // Another device wrote without having seen it.
     await draftFeedback(space, sessionId, { experience: 'There' }, new Set());
     const both = await feedbackOn(space, '');
-    expect([both?.draft.experience, both?.others.experience.map(({ text }) => text)]).toEqual(['There', ['Here']]);
+    const writtenIn = (state: typeof both) => state?.writings.experience.map(({ text }) => text);
+    expect([both?.draft.experience, writtenIn(both)]).toEqual(['There', ['There', 'Here']]);
     const further = await draftFeedback(space, sessionId, { experience: 'Here and now' }, first.value);
     expect(further.ok).toBe(true);
     const now = await feedbackOn(space, sessionId);
-    expect([now?.draft.experience, now?.others.experience.map(({ text }) => text)]).toEqual([
-      'Here and now',
-      ['There'],
-    ]);
+    expect([now?.draft.experience, writtenIn(now)]).toEqual(['Here and now', ['Here and now', 'There']]);
     expect((await draftFeedback(space, sessionId, { rating: 9 }, new Set())).ok).toBe(false);
     const given = [
-      await handInFeedback(space, sessionId, { rating: 4 }),
+      await handInFeedback(space, sessionId, { rating: 4, experience: 'Here and now.' }),
       await handInFeedback(space, sessionId, { rating: 1 }),
     ];
     expect(given[0]).toEqual(given[1]);
-    expect((await feedbackOn(space, ''))?.isHandedIn).toBe(true);
+    expect(await feedbackOn(space, '')).toMatchObject({ isHandedIn: true, unsent: ['There'] });
   });
 
   it('[PARTS-4] names its exercises as they are called today', async () => {

@@ -103,11 +103,28 @@ describe('feedback on a session', () => {
     expect(keepDraft.mock.calls.at(-1)?.[2]).toEqual({ ...emptyValues, rating: 3 });
   });
 
+  it('[FEEDBACK-2] shows what another tab wrote while it is open, whichever of the two was later, and not its own words', async () => {
+    const keepDraft = vi.fn(actionsWith().keepDraft);
+    const actions = actionsWith({ keepDraft });
+    const { user, update } = await renderView(view({ actions }));
+    await user.type(screen.getByRole('textbox', { name: 'How was it?' }), 'Mine');
+    await vi.waitFor(() => expect(keepDraft).toHaveBeenCalled());
+    const writings = (...texts: readonly string[]) => ({
+      ...NOBODY,
+      experience: texts.map((text) => ({ name: `${text} experience`, text })),
+    });
+    update(view({ actions, feedback: feedbackWith({ writings: writings('Theirs', 'Mine') }) }));
+    const others = () => screen.getAllByRole('group', { name: /in another tab/ }).map((one) => one.textContent);
+    expect(others()).toEqual([expect.stringContaining('Theirs')]);
+    update(view({ actions, feedback: feedbackWith({ isHandedIn: true, unsent: ['Theirs'] }) }));
+    expect(screen.getByRole('group', { name: 'Not in what you submitted' }).textContent).toContain('Theirs');
+  });
+
   it('[FEEDBACK-2] opens with its draft, and with what another device wrote beside it', async () => {
     const keepDraft = vi.fn(actionsWith().keepDraft);
     const feedback = feedbackWith({
       draft: { rating: 2, experience: 'Good' },
-      others: { ...NOBODY, experience: [{ name: 'w experience', text: 'Too long' }] },
+      writings: { ...NOBODY, experience: [{ name: 'w experience', text: 'Too long' }] },
       shown: ['own experience'],
     });
     const { user, update } = await renderView(view({ feedback, actions: actionsWith({ keepDraft }) }));

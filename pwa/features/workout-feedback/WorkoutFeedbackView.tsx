@@ -50,6 +50,15 @@ export function WorkoutFeedbackView({ feedback, isSample = false, ...rest }: Wor
           </p>
         }
       />
+      {about === 'thanks' && feedback !== null && feedback.unsent.length > 0 && (
+        <div className={styles['other']} role="group" aria-label={t('unsent.label')}>
+          <b>{t('unsent.label')}</b>
+          <p>{t('unsent.text')}</p>
+          {feedback.unsent.map((text) => (
+            <blockquote key={text}>{text}</blockquote>
+          ))}
+        </div>
+      )}
       <div className={styles['acts']}>
         <Link className={buttonClass({ variant: 'primary' })} to={href(ways[about])}>
           {t(`${about}.act`)}

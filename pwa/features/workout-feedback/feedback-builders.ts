@@ -6,7 +6,7 @@ import type { FeedbackActions } from './feedback-actions.ts';
 
 const MONDAY = dayOf(Date.UTC(2026, 10, 23), 0);
 
-export const NOBODY: FeedbackState['others'] = {
+export const NOBODY: FeedbackState['writings'] = {
   experience: [],
   mostValuable: [],
   improvements: [],
@@ -21,9 +21,10 @@ export const feedbackWith = (given: Partial<FeedbackState> = {}): FeedbackState 
     sets: [],
   },
   draft: {},
-  others: NOBODY,
+  writings: NOBODY,
   shown: [],
   isHandedIn: false,
+  unsent: [],
   ...given,
 });
 

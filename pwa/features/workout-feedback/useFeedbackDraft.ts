@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { ok } from '#core/lib/result.ts';
-import type { FeedbackState } from '#pwa/data/queries/feedback.ts';
+import type { FeedbackState, Writing } from '#pwa/data/queries/feedback.ts';
 import { useDraftKeeper } from '#pwa/parts/useDraftKeeper.ts';
 import type { FeedbackActions } from './feedback-actions.ts';
 import { valuesOf, type FeedbackValues } from './feedback-values.ts';
@@ -16,17 +16,20 @@ export function useFeedbackDraft({ session, draft, shown }: FeedbackState, keepD
     [known, keepDraft, session.id],
   );
   const keeper = useDraftKeeper(save, QUIET_MS);
-  return { ...keeper, settle: known.settle };
+  return { ...keeper, settle: known.settle, isOther: known.isOther };
 }
 
 /** What is kept, and which texts of other devices the next writing replaces. */
 function knownOf(opened: FeedbackValues, shown: readonly string[]) {
   let values = opened;
   let seen: ReadonlySet<string> = new Set(shown);
+  /** which a query may show before the writing has told its name */
+  const own = new Set<string>(Object.values(opened).map(String));
   return {
     write: async (given: FeedbackValues, keep: KeepSince): ReturnType<KeepSince> => {
       if (JSON.stringify(given) === JSON.stringify(values)) return ok(seen);
       const asked = seen;
+      for (const text of Object.values(given)) own.add(String(text));
       const kept = await keep(values, asked);
       if (!kept.ok) return kept;
       values = given;
@@ -34,6 +37,8 @@ function knownOf(opened: FeedbackValues, shown: readonly string[]) {
       seen = new Set([...kept.value, ...[...seen].filter((writing) => !asked.has(writing))]);
       return ok(seen);
     },
+    /** Words that are neither what it was opened with nor its own. */
+    isOther: ({ name, text }: Writing): boolean => text !== '' && !seen.has(name) && !own.has(text),
     /** Another device's words were taken or removed: the next writing replaces them. */
     settle: (writing: string): void => {
       seen = new Set([...seen, writing]);
