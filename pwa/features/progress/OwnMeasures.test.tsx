@@ -165,11 +165,11 @@ describe('three things of one’s own', () => {
         ],
       }),
     );
-    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('4 → 7 out of 10');
+    expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain('⁦4 → 7⁩ out of 10');
     expect(screen.getByRole('heading', { name: 'Stairs' }).closest('li')?.textContent).toContain(
       'Better: a real change',
     );
     expect(screen.getByRole('heading', { name: 'Kneeling' }).closest('li')?.textContent).not.toContain('real change');
-    expect(screen.getByText('Average: 3 → 5.5 out of 10. Better: a real change.')).toBeDefined();
+    expect(screen.getByText('Average: ⁦3 → 5.5⁩ out of 10. Better: a real change.')).toBeDefined();
   });
 });
