@@ -14,11 +14,11 @@ export interface StandingStop {
 }
 
 /** At the head of a page about something else, while a sign needs a person. Needs the texts `coach`, `emergency` and `plan`. */
-export function StopFirst({ flags, beside, timeZone }: StandingStop) {
-  if (flags.length === 0) return null;
+export function StopFirst({ level = 2, ...stop }: StandingStop & { readonly level?: 2 | 3 }) {
+  if (stop.flags.length === 0) return null;
   return (
     <div className={styles['stop']}>
-      <SafetyStop flags={flags} beside={beside} timeZone={timeZone} level={2} hasWay />
+      <SafetyStop {...stop} level={level} hasWay />
     </div>
   );
 }

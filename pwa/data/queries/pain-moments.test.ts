@@ -4,8 +4,8 @@ import { painMomentsOf } from './pain-moments.ts';
 
 const MORNING = Date.UTC(2026, 10, 23, 8);
 const DAY = 86_400_000;
-const told = (at: number, painNow: number, worst: string | undefined = 'knee-left') =>
-  ({ id: String(at), data: { at, off: 0, worst, painNow } }) as unknown as Fact<'assessment'>;
+const told = (at: number, painNow: number, worst: string | undefined = 'knee-left', painBest = 0) =>
+  ({ id: String(at), data: { at, off: 0, worst, painNow, painBest } }) as unknown as Fact<'assessment'>;
 const answered = (at: number, level: number) =>
   ({ id: String(at), data: { at, off: 0, region: 'knee-left', level } }) as unknown as Fact<'pain_checkin'>;
 
@@ -13,6 +13,8 @@ it('[PROGRESS-3] every answer counts, and of the answers to the coach the last o
   const levels = (...assessments: readonly Fact<'assessment'>[]) =>
     painMomentsOf([answered(MORNING, 6), answered(MORNING + 1, 6)], assessments).map(({ level }) => level);
   expect(levels()).toEqual([6, 6]);
+  // Now 4 and 7 at best: the more careful one counts.
+  expect(levels(told(MORNING, 4, 'knee-left', 7))).toEqual([6, 6, 7]);
   expect(levels(told(MORNING + 2_000, 2), told(MORNING + 1_000, 3))).toEqual([6, 6, 2]);
   expect(levels(told(MORNING, 3), told(MORNING + DAY, 3), told(MORNING + 1, 4, 'hip-left'))).toEqual([6, 6, 3, 4, 3]);
   expect(

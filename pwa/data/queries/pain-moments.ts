@@ -11,7 +11,8 @@ export interface PainMoment {
 
 /**
  * Every number that was given, by itself or to the coach, whose answers of one day are given as a whole: whoever changes
- * another of them gives the same pain again, so the last of a day and place counts. What is shown of a day is the highest of these.
+ * another of them gives the same pain again, so the last of a day and place counts. Where they contradict each other it is the
+ * higher number, as for the coach (`carefulPain`). What is shown of a day is the highest of these.
  */
 export const painMomentsOf = (
   checkIns: readonly Fact<'pain_checkin'>[],
@@ -21,9 +22,11 @@ export const painMomentsOf = (
   ...new Map(
     [...assessments]
       .sort((a, b) => a.data.at - b.data.at)
-      .flatMap(({ data: { at, off, worst, painNow } }) => {
+      .flatMap(({ data: { at, off, worst, painNow, painBest } }) => {
         const day = dayOf(at, off);
-        return worst === undefined ? [] : [[`${day} ${worst}`, { day, region: worst, level: painNow }] as const];
+        return worst === undefined
+          ? []
+          : [[`${day} ${worst}`, { day, region: worst, level: Math.max(painNow, painBest) }] as const];
       }),
   ).values(),
 ];

@@ -41,7 +41,9 @@ describe('the week', () => {
     expect(screen.getByText('2 now, 3 at worst, 1 at best')).toBeDefined();
     expect(screen.getByText(/^Chair, wall, step, .*, and weight$/)).toBeDefined();
     expect(
-      screen.getByText('If it’s two points worse by morning, if it’s 4 or 5, or if you don’t answer: the load stays the same.'),
+      screen.getByText(
+        'If it’s two points worse by morning, if it’s 4 or 5, or if you don’t answer: the load stays the same.',
+      ),
     ).toBeDefined();
     expect(screen.getByRole('link', { name: 'Start today’s session' }).getAttribute('href')).toBe('/session');
     fireEvent.click(screen.getByRole('link', { name: 'Change my answers' }));

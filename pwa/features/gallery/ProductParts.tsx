@@ -16,6 +16,7 @@ import { NotFoundState } from '#pwa/parts/NotFound.tsx';
 import { NotToday } from '#pwa/parts/NotToday.tsx';
 import { PainLine } from '#pwa/parts/PainLine.tsx';
 import { OtherSigns, SafetyStop } from '#pwa/parts/SafetyStop.tsx';
+import { StopFirst } from '#pwa/parts/StopFirst.tsx';
 import { ToSee } from '#pwa/parts/ToSee.tsx';
 import { UnsentRow } from '#pwa/parts/UnsentRow.tsx';
 import { WeekLine } from '#pwa/parts/WeekLine.tsx';
@@ -136,13 +137,11 @@ export function ProductParts({ theme }: { readonly theme: 'light' | 'dark' }) {
       <PartSection heading={t('product.help')}>
         <EmergencyCard word={isLight ? 'heart' : 'suicide'} timeZone="Europe/London" onAnyway={() => undefined} />
         <EmergencyCall timeZone="Australia/Perth" />
-        <SafetyStop
-          flags={[redFlagOf(isLight ? 'chest-pain' : sessionSign)]}
-          beside={[]}
-          timeZone="Asia/Tokyo"
-          level={3}
-          hasWay={isLight}
-        />
+        {isLight ? (
+          <StopFirst flags={[redFlagOf('chest-pain')]} beside={[]} timeZone="Asia/Tokyo" level={3} />
+        ) : (
+          <SafetyStop flags={[redFlagOf(sessionSign)]} beside={[]} timeZone="Asia/Tokyo" level={3} />
+        )}
         {isLight && <OtherSigns flags={[redFlagOf('clot')]} />}
       </PartSection>
       <PartSection heading={t('product.states')}>

@@ -67,7 +67,7 @@ describe('stopping, and pain that stops', () => {
   it.each([
     ['It hurts', 'pain', /one step easier/],
     ['I’m tired', 'fatigue', /10% lighter/],
-    ['No time, or interrupted', 'other', /nothing changes/],
+    ['No time, or another reason', 'other', /nothing changes/],
   ])('[PLAYER-7] "%s" says what it means for next time before the session ends', async (label, why, meaning) => {
     const onTell = vi.fn();
     const { user } = await renderView(player(runAfterAll(counting(5)), { onTell }));

@@ -99,5 +99,8 @@ describe('taps and the focus', () => {
     tapAt(button('Count a repetition'), 1590);
     fireEvent.click(button('Count a repetition'));
     expect(kindsOf(onTell)).toEqual(['count', 'count', 'count']);
+    // A browser presses the button for each repeat of a held key, unless that is prevented.
+    expect(fireEvent.keyDown(button('Count a repetition'), { key: 'Enter' })).toBe(true);
+    expect(fireEvent.keyDown(button('Count a repetition'), { key: 'Enter', repeat: true })).toBe(false);
   });
 });

@@ -18,7 +18,7 @@ const CALM = 'belly-breathing';
 interface BeginProps {
   /** it hurts too much today: nothing here asks to move */
   readonly isRed: boolean;
-  /** it did so on one of the last seven days, or a session was stopped because of pain or a sign */
+  /** it did so on one of the last seven days, a session was stopped because of pain or a sign, or nobody has looked at a sign */
   readonly wasRed: boolean;
   /** a session waits to be gone on with: nothing is offered to try beside it */
   readonly isOpen: boolean;

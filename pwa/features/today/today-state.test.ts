@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { utcStartOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
+import { decide } from '#core/rules/coach/decisions.ts';
 import type { DoneSession } from '#core/rules/coach/training.ts';
 import type { CoachAnswers } from '#pwa/data/queries/coach-records.ts';
 import type { RecentAnswer } from '#pwa/data/queries/pain-today.ts';
@@ -73,6 +74,12 @@ describe('what the day is about', () => {
       expect(deriveToday(known)).toMatchObject({ is: 'begin', isRed: false, wasRed });
     },
   );
+
+  it('[TODAY-8] as long as nobody has looked at a sign that was told, what is offered loads no place', () => {
+    const toSee = [decide('flag.not-seen', { flag: 'clot' }, { whom: 'doctor', soon: 'today' })];
+    const known = knownOf({ coach: nobodyAsked, current: null, pain: painOf(), toSee });
+    expect(deriveToday(known)).toMatchObject({ is: 'begin', isRed: false, wasRed: true });
+  });
 
   it('[TODAY-13] what was told after midnight in a session of the day before is said as an answer, its numbers are not', () => {
     const late = { ...stopped, day: addDays(TODAY, -1), stoppedOn: TODAY, painDuring: 8 } as const;

@@ -32,7 +32,7 @@ export type TodayState =
   | { readonly is: 'stop'; readonly signs: readonly StandingSign[] }
   /**
    * nobody was asked yet. `isRed`: it hurts more than 5 all the same, or a session was stopped because of pain or a sign.
-   * `wasRed`: so it was on one of the last seven days
+   * `wasRed`: so it was on one of the last seven days, or a sign was told and nobody has looked at it
    */
   | { readonly is: 'begin'; readonly isRed: boolean; readonly wasRed: boolean; readonly isOpen: boolean }
   /** a session was begun, and there is no plan to show beside it */
@@ -81,7 +81,7 @@ export interface Known {
   readonly minute: number;
 }
 
-export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: Known): TodayState {
+export function deriveToday({ coach, current, pain, toSee, advice, isUnsaved, today }: Known): TodayState {
   const { assessment } = coach;
   const hindrance = hindranceToday(assessment, coach, today);
   if (hindrance === 'stop')
@@ -91,7 +91,9 @@ export function deriveToday({ coach, current, pain, advice, isUnsaved, today }: 
   if (assessment === null) {
     const { sessions = [], assessed = [] } = coach;
     const week = Array.from({ length: daysInAWeek }, (_, ago) => addDays(today, -ago));
-    const wasRed = week.some((day) => isRedDay(null, { sessions, answers: pain.answers, assessed }, day));
+    const wasRed =
+      toSee.some(({ ruleId }) => ruleId === 'flag.not-seen') ||
+      week.some((day) => isRedDay(null, { sessions, answers: pain.answers, assessed }, day));
     return { is: 'begin', isRed, wasRed, isOpen: !isRed && pain.sessionToday === 'open' };
   }
   if (hindrance === 'ask') return { is: 'ask', decisions: screen(assessment, coach, today).decisions.map(asStored) };
