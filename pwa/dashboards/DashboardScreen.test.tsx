@@ -153,6 +153,19 @@ describe('a page of the team', () => {
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
   });
 
+  it('[DASH-5] has a pause button in each panel of its pages where something moves', async () => {
+    const moves = (given: unknown): boolean =>
+      typeof given === 'object' && given !== null && ('cap' in given || Object.values(given).some(moves));
+    for (const fetch of Object.values(catalogue)) {
+      const content = (await fetch()).default;
+      const { unmount } = await open(content);
+      await screen.findByRole('heading', { level: 1, name: content.title });
+      const pauses = screen.queryAllByRole('button', { name: 'Pause' });
+      expect([content.title, pauses.length]).toEqual([content.title, content.panels.filter(moves).length]);
+      unmount();
+    }
+  });
+
   it('[2.route.02] [2.analytics.13] opens for everybody at its address', async () => {
     for (const [id, fetch] of Object.entries(catalogue)) {
       const routes = routeTable.filter((row) => row.id === id);

@@ -9,13 +9,13 @@ import { planWeek } from '#core/rules/coach/plan.ts';
 import type { Advice } from '#core/rules/coach/plan.ts';
 import { isRenewed } from '#core/rules/coach/renewal.ts';
 import { recordPlan } from '#pwa/data/commands/answer-coach.ts';
-import { failureOf } from '#pwa/data/commands/command-failure.ts';
 import type { PlanInputs } from '#pwa/data/queries/coach-records.ts';
 import type { CurrentPlan } from '#pwa/data/queries/current-plan.ts';
 import { planBasis } from '#pwa/data/queries/plan-basis.ts';
 import { useLive } from '#pwa/data/useLive.ts';
 import { useSpace } from '#pwa/data/useSpace.ts';
 import type { AnyFailure } from './FailureNote.tsx';
+import { orThrown } from './or-thrown.ts';
 
 export interface AdviceNow {
   /** undefined while it is read or made; null: nothing was asked yet, or answered in words of a newer version */
@@ -60,14 +60,8 @@ export function useAdvice(library: readonly ExerciseDetails[] | null | undefined
     const told = (found: AnyFailure | null): void => {
       if (isLatest) setFailure(found);
     };
-    recordPlan(space, advice.plan, standing, restsOn).then(
-      (done) => told(done.ok ? null : done.failure),
-      (error: unknown) => {
-        // What nobody foresaw is a bug: it is reported too.
-        const known = failureOf(error);
-        if (known === null) reportError(error);
-        told(known ?? { reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) });
-      },
+    void orThrown(() => recordPlan(space, advice.plan, standing, restsOn)).then((done) =>
+      told(done.ok ? null : done.failure),
     );
     return () => {
       isLatest = false;

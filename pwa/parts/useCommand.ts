@@ -4,17 +4,15 @@
  * command threw. What nobody foresaw is a bug: it is reported too, never swallowed.
  */
 import { useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
-import { fail } from '#core/lib/result.ts';
 import type { Result } from '#core/lib/result.ts';
-import { failureOf, type CommandFailure } from '#pwa/data/commands/command-failure.ts';
 import { browserReloader } from '#pwa/device/reload.ts';
 import { useText } from '#pwa/i18n/useText.ts';
 import { ToastContext, type ToastMessage } from '#pwa/ui/overlay/useToast.ts';
-import { isFixedByReload, useFailureWords, type AnyFailure, type Unexpected } from './FailureNote.tsx';
+import { isFixedByReload, useFailureWords, type AnyFailure } from './FailureNote.tsx';
+import { orThrown } from './or-thrown.ts';
+import type { Thrown } from './or-thrown.ts';
 
 export type { Unexpected } from './FailureNote.tsx';
-
-type Thrown = CommandFailure | Unexpected;
 
 /** How what was done is undone. A toast tells of both, unless their place shows them: then nothing is said twice. */
 export type Undo<Failure> = { readonly command: () => Promise<Result<unknown, Failure>> } & (
@@ -199,22 +197,4 @@ export function useCommand<Args extends readonly unknown[], Value, Failure exten
     reset,
     of,
   };
-}
-
-async function orThrown<Value, Failure>(
-  body: () => Promise<Result<Value, Failure>>,
-): Promise<Result<Value, Failure | Thrown>> {
-  try {
-    return await body();
-  } catch (error) {
-    return fail(thrown(error));
-  }
-}
-
-function thrown(error: unknown): Thrown {
-  const failure = failureOf(error);
-  // `storage` says that nothing was written, which holds of one transaction and not of whatever threw this.
-  if (failure !== null && failure.reason !== 'storage') return failure;
-  reportError(error);
-  return { reason: 'unexpected', detail: error instanceof Error ? error.message : String(error) };
 }

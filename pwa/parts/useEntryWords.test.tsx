@@ -33,7 +33,7 @@ describe('an entry in words', () => {
     ['pain_checkin', { region: 'whole-body', level: 2 }, 'Pain 2 out of 10, your body'],
     ['outcome', { measure: 'single-leg-left', value: 21 }, 'Seconds on the left leg: 21'],
     ['outcome', { measure: 'activity', activity: 'Climbing stairs', value: 6 }, 'Climbing stairs: 6'],
-    ['outcome', { measure: 'hop-test', value: 6 }, 'A test of another version: 6'],
+    ['outcome', { measure: 'hop-test', value: 6 }, 'A test that this version doesn’t know: 6'],
     [
       'overrule',
       { choice: 'leave-out', exerciseId: 'of-a-newer-version' },
