@@ -106,8 +106,8 @@ export function ProgressView({
   const rated = place === EVERYWHERE ? places : [place, ...places.filter((each) => each !== place)];
   return (
     <div className={`wrap ${styles['screen']}`}>
-      <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
       {stop !== undefined && <StopFirst {...stop} />}
+      <ProgressHead figures={figures} days={days} period={shown} spans={spans} />
       <LedTo hindrance={hindrance} toSee={hindrance === 'stop' ? NOTHING : toSee} />
       <div className={styles['choices']}>
         <Segmented

@@ -377,7 +377,7 @@ it('[PLAYER-31] by tempo each phase is heard by its word when it begins, with th
   expect(cueBetween(ready, MORNING, tempo, MORNING, phases)?.spoken).toEqual({ say: 'goStep', step: 'Leg straight' });
   const later = { ...tempo, beat: 1_100 };
   expect(cueBetween({ ...tempo, beat: 900 }, MORNING, later, MORNING, phases)).toEqual({
-    spoken: { say: 'step', step: 'Slide your heel toward you' },
+    spoken: { say: 'step', step: 'Slide your heel in' },
   });
   expect(cueBetween(later, MORNING, { ...tempo, beat: 1_300 }, MORNING, phases)).toBeNull();
   const short = [
