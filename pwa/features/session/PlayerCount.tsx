@@ -36,6 +36,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const format = useFormat();
   const doseWords = useDoseWords();
   const setWords = useSetWords();
+  const isReduced = useReducedMotion();
   const { phase } = run;
   const task = run.tasks[run.task];
   const turn = turnOf(run);
@@ -55,7 +56,7 @@ export function PlayerCount({ run, isSaved, now, exercise, movement, onFewer }: 
   const isByTempo = phase.kind === 'work' && !isHold && run.pace === 'tempo';
   const steps = exercise.motion.phases.map(({ say, seconds, hold = 0 }) => ({ say, seconds, hold }));
   // By hand the line goes with the figure; where that stands still, no phase is said to be on.
-  const isStill = useReducedMotion() && !isByTempo;
+  const isStill = isReduced && !isByTempo;
   const step = isByTempo ? tempoPhaseOf(run, exercise.motion.phases) : isStill ? null : movement;
 
   const ofWhat = (): string => {
