@@ -265,6 +265,8 @@ describe('what speaks against a challenge', () => {
     ['ten-minutes-on-foot', 'heart-condition', 'ask-first'],
     ['bridge-holds', 'pregnancy', 'ask-first'],
     ['slow-dead-bugs', 'hernia', 'ask-first'],
+    ['slow-squats', 'dizziness', 'ask-first'],
+    ['slow-squats', 'suspected-fracture', 'condition'],
   ] as const)('[CHALLENGE-8] of %s it is %s: %s', (id, condition, reason) => {
     expect(against(id, person({ worst: null, also: [], conditions: [condition] }))).toBe(reason);
   });

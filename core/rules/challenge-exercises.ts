@@ -48,7 +48,7 @@ export const challengeExercises: Readonly<Record<string, MadeOf>> = {
 
   'brisk-and-easy-walk': { of: ['steady-walk', 'brisk-walk'] },
   'strength-circle': { of: ['sit-to-stand', 'wall-push-up', 'heel-raise', 'march-on-spot'] },
-  'slow-squats': { of: ['squat'] },
+  'slow-squats': { of: ['squat'], like: ['sit-to-stand', 'mini-squat'] },
   'split-stance-holds': { of: ['split-squat'], like: ['wall-sit'] },
   'floor-and-back': { of: [], like: ['sit-to-stand', 'hip-flexor-stretch'], isOnTheFloor: true },
   'plank-ladder': { of: ['wall-push-up', 'knee-plank', 'plank'], isOnTheFloor: true },

@@ -25,9 +25,7 @@ const byRegion: Readonly<Record<string, string>> = {
   BD: '999',
   NP: '102',
   EG: '123',
-  AR: '107',
   CL: '131',
-  CO: '123',
   EC: '911',
   CR: '911',
   DO: '911',
@@ -38,9 +36,7 @@ const america: Readonly<Record<string, string>> = {
   US: 'New_York Detroit Chicago Menominee Denver Boise Phoenix Los_Angeles Anchorage Juneau Sitka Metlakatla Yakutat Nome Adak Louisville Indianapolis Fort_Wayne Puerto_Rico St_Thomas',
   CA: 'Toronto Montreal Halifax Moncton Glace_Bay Goose_Bay St_Johns Winnipeg Regina Swift_Current Edmonton Vancouver Whitehorse Dawson Iqaluit Yellowknife Thunder_Bay Nipigon Rainy_River Atikokan Coral_Harbour Pangnirtung Rankin_Inlet Resolute Cambridge_Bay Inuvik Dawson_Creek Fort_Nelson Creston Blanc-Sablon',
   MX: 'Mexico_City Monterrey Merida Cancun Chihuahua Hermosillo Mazatlan Tijuana Ciudad_Juarez Matamoros Ojinaga Bahia_Banderas',
-  AR: 'Buenos_Aires Cordoba Mendoza Jujuy Catamarca Rosario',
   CL: 'Santiago Punta_Arenas Coyhaique',
-  CO: 'Bogota',
   EC: 'Guayaquil',
   CR: 'Costa_Rica',
   DO: 'Santo_Domingo',
@@ -84,7 +80,6 @@ const regionOfZone: ReadonlyMap<string, string> = new Map([
 /** A region whose zones all begin alike. */
 const regionOfFamily: readonly (readonly [begin: string, region: string])[] = [
   ['Australia/', 'AU'],
-  ['America/Argentina/', 'AR'],
   ['America/Indiana/', 'US'],
   ['America/Kentucky/', 'US'],
   ['America/North_Dakota/', 'US'],

@@ -210,6 +210,11 @@ const editOf = ({ opId, restOf = opId, type, data, hlc = '', base = [] }: LogRow
 /** Every edit in the log was written, or after a backup is part of one that was, under an allowed clock. */
 function expectWrittenEdits(story: Story, rows: readonly LogRow[]): void {
   for (const row of rows.filter(isEdit)) {
+    if (row.restOf !== undefined) {
+      const whole = story.written.get(row.restOf);
+      const part = Object.fromEntries(Object.keys(row.data).map((field) => [field, whole?.data[field]]));
+      expect([row.restOf, row.key, row.data]).toEqual([row.restOf, whole?.key, part]);
+    }
     const op = story.written.get(row.opId);
     if (op === undefined || story.hasBackup) {
       expect([row.opId, op !== undefined || story.hasBackup]).toEqual([row.opId, true]);

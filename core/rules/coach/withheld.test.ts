@@ -31,6 +31,12 @@ describe('what neither a challenge nor a test asks for', () => {
     expect(hurtAfter(daysAgo, changes)).toEqual(hurt);
   });
 
+  it('[CHALLENGE-8] is an exercise of another version too, whatever it is called', () => {
+    expect([...avoidedBy(history(trained('constructor', [1, [8], { painDuring: 6 }])), today, harder).hurt]).toEqual([
+      'constructor',
+    ]);
+  });
+
   it('[CHALLENGE-8] is what was left out, until it is put back', () => {
     const out = overrule('squat', { kind: 'leave-out' }, 2);
     expect([...avoidedBy(history({ overrules: [out] }), today, harder).leftOut]).toEqual(['squat']);

@@ -45,7 +45,9 @@ export function avoidedBy(
       ]),
   );
   // A set is walked as it grows.
-  for (const id of hurt) for (const next of harder[id] ?? []) hurt.add(next);
+  for (const id of hurt)
+    // By its id, which may be any word that an object has of its own.
+    for (const next of Object.hasOwn(harder, id) ? (harder[id] ?? []) : []) hurt.add(next);
   return { hurt, leftOut: leftOutBy(inOrder(overrules)) };
 }
 

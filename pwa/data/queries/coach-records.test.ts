@@ -477,9 +477,13 @@ it('[PROGRESS-16] what makes an exercise rest is among the records that say what
 });
 
 it('[CHALLENGE-8] what hurt is found by a clock that is behind, and where the server rejected every set and answer', async () => {
-  for (const rejects of [false, true]) {
+  for (const [rejects, days] of [
+    [false, 3],
+    [true, 30],
+    [true, -1],
+  ] as const) {
     const { space, clock } = await device();
-    clock.now = NOON + (rejects ? -1 : 3) * MS_PER_DAY;
+    clock.now = NOON + days * MS_PER_DAY;
     const sessionId = '019aa5d2-7c00-7000-8000-000000000001';
     const header = { startedAt: clock.now, endedAt: clock.now + 20 * minutes, off: 0, tz: 'UTC' };
     value(await editRecord(space, 'session', sessionId, { ...header, stopReason: 'fatigue', painAfter: 8 }));
@@ -489,6 +493,8 @@ it('[CHALLENGE-8] what hurt is found by a clock that is behind, and where the se
     clock.now = NOON;
     const { sessions } = await withholdingRecords(space, today);
     expect(sessions).toMatchObject([{ id: sessionId, painAfter: 8 }]);
+    // What was dated a month ahead is of the day on which it was rejected.
+    expect(sessions[0]?.day).toBe(days === 30 ? today : addDays(today, days));
     expect([...avoidedBy({ sessions, overrules: [] }, today, {}).hurt]).toEqual([TASK.exerciseId]);
   }
 });

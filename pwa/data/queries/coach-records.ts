@@ -36,7 +36,7 @@ import type { Space } from '../space/space.ts';
 import { allTakenBack, factsBetween, factsOnDays } from './facts-between.ts';
 import type { TakenBack } from './facts-between.ts';
 import { keptRun } from './open-sessions.ts';
-import { rejectedSets, rejectedWarnings } from './rejected-warnings.ts';
+import { rejectedOfSessions, rejectedWarnings } from './rejected-warnings.ts';
 import { firstsOf } from './session-moments.ts';
 
 const safetyTables = ({ meta, facts, voids, documents, quarantine }: CoreDb) => [
@@ -182,15 +182,21 @@ export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAn
 }
 
 /**
- * What was done on these days, and on whatever day the sessions of which the server rejected a set: a wrong clock dates all of
- * them too far ahead, and their header not.
+ * What was done on these days, and in sessions of which the server rejected a set or an answer. Those a wrong clock dated too
+ * far ahead, as it did their header, which is never rejected for that: they are of the day on which they were rejected at the
+ * latest.
  * @param last this day too
  */
 export async function sessionsOnDays(space: Space, first: Day, last: Day, today: Day): Promise<readonly DoneSession[]> {
-  const rejected = await rejectedSets(space);
-  const sessions = rejected.map(({ sessionId }) => sessionId);
-  const { sets, ...late } = await lateRecords(space, first, last, undefined, sessions);
-  return sessionsAmong({ ...late, sets: [...sets, ...rejected.map((data) => ({ data }))] }, today);
+  const { sets: rejected, rejectedAt } = await rejectedOfSessions(space);
+  const { sets, ...late } = await lateRecords(space, first, last, undefined, [...rejectedAt.keys()]);
+  const all = [...sets, ...rejected.map((data) => ({ data }))].sort((a, b) => a.data.at - b.data.at);
+  return sessionsAmong({ ...late, sets: all }, today).map((session) => {
+    const at = rejectedAt.get(session.id);
+    if (at === undefined) return session;
+    const latest = dayOf(at, space.device.offsetAt(at));
+    return session.day > latest ? { ...session, day: latest } : session;
+  });
 }
 
 /** The day of the device’s clock: for what is asked ahead of a screen, and outside of one. */

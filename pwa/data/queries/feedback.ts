@@ -25,8 +25,12 @@ export interface FeedbackState {
   readonly shown: readonly string[];
   readonly isHandedIn: boolean;
   /** what was written elsewhere and is not in what was handed in */
-  readonly unsent: readonly string[];
+  readonly unsent: readonly Writing[];
 }
+
+/** As its beginning, which was written on, or as lines of it, where words from elsewhere were added. */
+const isWithin = (whole: string, text: string): boolean =>
+  whole.trim().startsWith(text) || `\n${whole.trim()}\n`.includes(`\n${text}\n`);
 
 /**
  * The feedback on a session, as far as it has come.
@@ -62,8 +66,9 @@ export async function feedbackOn(space: Space, wanted: string): Promise<Feedback
     unsent:
       handedIn === undefined
         ? []
-        : feedbackTexts.flatMap((field) =>
-            writings[field].map(({ text }) => text.trim()).filter((text) => !(handedIn[field] ?? '').includes(text)),
-          ),
+        : feedbackTexts
+            // A story below four stars is not asked for, nor handed in.
+            .filter((field) => field !== 'testimonial' || handedIn[field] !== undefined)
+            .flatMap((field) => writings[field].filter(({ text }) => !isWithin(handedIn[field] ?? '', text.trim()))),
   };
 }

@@ -72,9 +72,19 @@ export async function rejectedWarnings(space: Space, exceptSession?: string): Pr
   );
 }
 
-/** What the server rejected of the sets of sessions, and nobody took back. */
-export const rejectedSets = async (space: Space): Promise<readonly RecordData['set'][]> =>
-  ofKind(await rejectedRows(space), 'set').map(({ data }) => data);
+/** What the server rejected of sessions and nobody took back: their sets, and of each session when that was first. */
+export async function rejectedOfSessions(
+  space: Space,
+): Promise<{ readonly sets: readonly RecordData['set'][]; readonly rejectedAt: ReadonlyMap<string, number> }> {
+  const rows = await rejectedRows(space);
+  const rejectedAt = new Map<string, number>();
+  for (const { data, refusedAt } of rows) {
+    const { sessionId } = data;
+    if (typeof sessionId === 'string')
+      rejectedAt.set(sessionId, Math.min(refusedAt, rejectedAt.get(sessionId) ?? refusedAt));
+  }
+  return { sets: ofKind(rows, 'set').map(({ data }) => data), rejectedAt };
+}
 
 async function rejectedRows({ db }: Space): Promise<readonly QuarantineRow[]> {
   const rows = await db.quarantine.toArray();

@@ -49,12 +49,6 @@ export function TimeStep(props: StepProps) {
           label={t('time.setting')}
           options={settings.map((value) => ({ value, label: coach(`setting.${value}`) }))}
           {...form.field('setting')}
-          onChange={(setting) => {
-            const { equipment } = form.values;
-            // The seat is the chair; whoever means another place takes it off again below.
-            const needsSeat = setting === 'on-the-way' && !equipment.includes('chair');
-            form.change({ setting, ...(needsSeat && { equipment: [...equipment, 'chair'] }) });
-          }}
         />
       )}
       {shows('equipment') && (

@@ -245,7 +245,9 @@ it('[PROGPAGE-14] a sign that stands is told at the top, and nothing less urgent
   const stop = { flags, beside: [], timeZone: 'America/New_York' };
   await renderView(view({ hindrance: 'stop', stop, toSee: [decide('pain.severe', {}, {})] }));
   const call = screen.getByRole('link', { name: /911/ });
-  expect(call.compareDocumentPosition(screen.getByText('Period')) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  expect(
+    call.compareDocumentPosition(screen.getByRole('heading', { level: 1 })) & Node.DOCUMENT_POSITION_FOLLOWING,
+  ).toBeTruthy();
   expect(screen.queryByText(/speak to a doctor today/)).toBeNull();
 });
 

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from 'react';
 import { countedOf, isHeldByPain, turnOf } from '#core/rules/session/run.ts';
 import type { Run, RunEvent } from '#core/rules/session/run.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
@@ -18,11 +18,6 @@ interface PlayerControlsProps {
 
 /** Nobody does a repetition in less: a finger that trembles counts one. */
 const fastestMs = 300;
-
-/** A key that is held presses again and again, each of which would be a repetition. */
-const pressOnce = (event: KeyboardEvent): void => {
-  if (event.repeat) event.preventDefault();
-};
 
 /**
  * What can be done now. What begins, counts or ends something comes and goes above; the last two stay where they are in
@@ -100,13 +95,7 @@ export function PlayerControls({ run, onTell, onStop, children }: PlayerControls
       case 'work':
         if (isHold || run.pace === 'tempo') return finish('secondary');
         return [
-          <Button
-            key="count"
-            variant={counted < asked ? 'primary' : 'secondary'}
-            icon="plus"
-            onClick={count}
-            onKeyDown={pressOnce}
-          >
+          <Button key="count" variant={counted < asked ? 'primary' : 'secondary'} icon="plus" onClick={count}>
             {t(counted < asked ? 'count.act' : 'count.oneMore')}
           </Button>,
           counted >= asked && finish('primary'),

@@ -102,5 +102,7 @@ describe('taps and the focus', () => {
     // A browser presses the button for each repeat of a held key, unless that is prevented.
     expect(fireEvent.keyDown(button('Count a repetition'), { key: 'Enter' })).toBe(true);
     expect(fireEvent.keyDown(button('Count a repetition'), { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button('More pain'), { key: 'Enter', repeat: true })).toBe(false);
+    expect(fireEvent.keyDown(button('Count a repetition'), { key: 'Tab', repeat: true })).toBe(true);
   });
 });

@@ -34,7 +34,15 @@ export function useTapGuard(): void {
       event.preventDefault();
       event.stopPropagation();
     };
+    // A key that is held presses a button again and again: each would be a repetition, or one more of pain.
+    const once = (event: KeyboardEvent): void => {
+      if (event.repeat && event.key === 'Enter' && event.target instanceof HTMLButtonElement) event.preventDefault();
+    };
     document.addEventListener('click', guard, true);
-    return () => document.removeEventListener('click', guard, true);
+    document.addEventListener('keydown', once, true);
+    return () => {
+      document.removeEventListener('click', guard, true);
+      document.removeEventListener('keydown', once, true);
+    };
   }, []);
 }

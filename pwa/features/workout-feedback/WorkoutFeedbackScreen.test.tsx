@@ -41,7 +41,7 @@ describe('the draft of a session', () => {
       await handInFeedback(space, sessionId, { rating: 1 }),
     ];
     expect(given[0]).toEqual(given[1]);
-    expect(await feedbackOn(space, '')).toMatchObject({ isHandedIn: true, unsent: ['There'] });
+    expect(await feedbackOn(space, '')).toMatchObject({ isHandedIn: true, unsent: [{ text: 'There' }] });
   });
 
   it('[PARTS-4] names its exercises as they are called today', async () => {

@@ -116,7 +116,12 @@ describe('feedback on a session', () => {
     update(view({ actions, feedback: feedbackWith({ writings: writings('Theirs', 'Mine') }) }));
     const others = () => screen.getAllByRole('group', { name: /in another tab/ }).map((one) => one.textContent);
     expect(others()).toEqual([expect.stringContaining('Theirs')]);
-    update(view({ actions, feedback: feedbackWith({ isHandedIn: true, unsent: ['Theirs'] }) }));
+    update(
+      view({
+        actions,
+        feedback: feedbackWith({ isHandedIn: true, unsent: [{ name: 'w experience', text: 'Theirs' }] }),
+      }),
+    );
     expect(screen.getByRole('group', { name: 'Not in what you submitted' }).textContent).toContain('Theirs');
   });
 

@@ -54,8 +54,8 @@ export function WorkoutFeedbackView({ feedback, isSample = false, ...rest }: Wor
         <div className={styles['other']} role="group" aria-label={t('unsent.label')}>
           <b>{t('unsent.label')}</b>
           <p>{t('unsent.text')}</p>
-          {feedback.unsent.map((text) => (
-            <blockquote key={text}>{text}</blockquote>
+          {feedback.unsent.map(({ name, text }) => (
+            <blockquote key={name}>{text}</blockquote>
           ))}
         </div>
       )}

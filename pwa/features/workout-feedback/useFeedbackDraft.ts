@@ -24,12 +24,12 @@ function knownOf(opened: FeedbackValues, shown: readonly string[]) {
   let values = opened;
   let seen: ReadonlySet<string> = new Set(shown);
   /** which a query may show before the writing has told its name */
-  const own = new Set<string>(Object.values(opened).map(String));
+  const own = new Set<string>(Object.entries(opened).map(([field, value]) => `${value} ${field}`));
   return {
     write: async (given: FeedbackValues, keep: KeepSince): ReturnType<KeepSince> => {
       if (JSON.stringify(given) === JSON.stringify(values)) return ok(seen);
       const asked = seen;
-      for (const text of Object.values(given)) own.add(String(text));
+      for (const [field, value] of Object.entries(given)) own.add(`${value} ${field}`);
       const kept = await keep(values, asked);
       if (!kept.ok) return kept;
       values = given;
@@ -38,7 +38,8 @@ function knownOf(opened: FeedbackValues, shown: readonly string[]) {
       return ok(seen);
     },
     /** Words that are neither what it was opened with nor its own. */
-    isOther: ({ name, text }: Writing): boolean => text !== '' && !seen.has(name) && !own.has(text),
+    isOther: ({ name, text }: Writing): boolean =>
+      text !== '' && !seen.has(name) && !own.has(`${text} ${name.split(' ')[1] ?? ''}`),
     /** Another device's words were taken or removed: the next writing replaces them. */
     settle: (writing: string): void => {
       seen = new Set([...seen, writing]);
