@@ -156,9 +156,11 @@ describe('a page of the team', () => {
   it('[DASH-5] has a pause button in each panel of its pages where something moves', async () => {
     const moves = (given: unknown): boolean =>
       typeof given === 'object' && given !== null && ('cap' in given || Object.values(given).some(moves));
-    for (const fetch of Object.values(catalogue)) {
+    for (const [id, fetch] of Object.entries(catalogue)) {
       const content = (await fetch()).default;
-      const { unmount } = await open(content);
+      // By its address, which fetches what its panels need before it is drawn.
+      const routes = routeTable.filter((row) => row.id === id);
+      const { unmount } = await renderApp({ path: routes[0]?.path ?? id, routes });
       await screen.findByRole('heading', { level: 1, name: content.title });
       const pauses = screen.queryAllByRole('button', { name: 'Pause' });
       expect([content.title, pauses.length]).toEqual([content.title, content.panels.filter(moves).length]);
