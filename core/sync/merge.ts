@@ -176,10 +176,6 @@ export const baseOf = (document: MergedDocument, fields: Iterable<string>): stri
     return shown === undefined ? [] : [siblingName(shown.id, field)];
   });
 
-/** The siblings that lost to the field's value by clock and are shown beside it, latest first. */
-export const otherSiblings = (document: MergedDocument, field: string): readonly Sibling[] =>
-  (document.kept?.[field] ?? []).slice(1);
-
 /** Whether a record was deleted and not written to since. */
 export const isDeleted = ({ deletedAt, fields }: MergedDocument): boolean =>
   deletedAt !== undefined && Object.keys(fields).length === 0;

@@ -1,6 +1,7 @@
 import { dayOf } from '#core/lib/day.ts';
 import type { Day } from '#core/lib/day.ts';
 import type { Fact } from '#core/records/index.ts';
+import { assessedPainOf } from '#core/rules/coach/from-records.ts';
 
 export interface PainMoment {
   readonly day: Day;
@@ -22,11 +23,10 @@ export const painMomentsOf = (
   ...new Map(
     [...assessments]
       .sort((a, b) => a.data.at - b.data.at)
-      .flatMap(({ data: { at, off, worst, painNow, painBest } }) => {
-        const day = dayOf(at, off);
-        return worst === undefined
-          ? []
-          : [[`${day} ${worst}`, { day, region: worst, level: Math.max(painNow, painBest) }] as const];
+      .filter(({ data }) => data.worst !== undefined)
+      .map(({ data }) => {
+        const { day, place, level } = assessedPainOf(data);
+        return [`${day} ${place}`, { day, region: place, level }] as const;
       }),
   ).values(),
 ];
