@@ -184,7 +184,7 @@ export async function weekOfPain(space: Space, today: Day): Promise<Pick<CoachAn
 /**
  * What was done on these days, and in sessions of which the server rejected a set or an answer. Those a wrong clock dated too
  * far ahead, as it did their header, which is never rejected for that: they are of the day on which they were rejected at the
- * latest.
+ * latest, and never of a day to come, since the clock may still have been wrong then.
  * @param last this day too
  */
 export async function sessionsOnDays(space: Space, first: Day, last: Day, today: Day): Promise<readonly DoneSession[]> {
@@ -194,7 +194,8 @@ export async function sessionsOnDays(space: Space, first: Day, last: Day, today:
   return sessionsAmong({ ...late, sets: all }, today).map((session) => {
     const at = rejectedAt.get(session.id);
     if (at === undefined) return session;
-    const latest = dayOf(at, space.device.offsetAt(at));
+    const known = Math.min(at, space.device.now());
+    const latest = dayOf(known, space.device.offsetAt(known));
     return session.day > latest ? { ...session, day: latest } : session;
   });
 }

@@ -7,6 +7,8 @@ import { lastSession, sessionRecord } from './sessions.ts';
 import type { SessionRecord } from './sessions.ts';
 
 export const feedbackTexts = ['experience', 'mostValuable', 'improvements', 'testimonial'] as const;
+/** From so many stars on a story is asked for. */
+export const storyFrom = 4;
 export type FeedbackText = (typeof feedbackTexts)[number];
 
 /** Words that a tab or a device wrote. */
@@ -68,7 +70,7 @@ export async function feedbackOn(space: Space, wanted: string): Promise<Feedback
         ? []
         : feedbackTexts
             // A story below four stars is not asked for, nor handed in.
-            .filter((field) => field !== 'testimonial' || handedIn[field] !== undefined)
+            .filter((field) => field !== 'testimonial' || handedIn.rating >= storyFrom)
             .flatMap((field) => writings[field].filter(({ text }) => !isWithin(handedIn[field] ?? '', text.trim()))),
   };
 }

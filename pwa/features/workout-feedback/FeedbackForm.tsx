@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import { dayOf } from '#core/lib/day.ts';
+import { storyFrom } from '#pwa/data/queries/feedback.ts';
 import type { FeedbackState, FeedbackText } from '#pwa/data/queries/feedback.ts';
 import { useFormat } from '#pwa/i18n/useFormat.ts';
 import { useText } from '#pwa/i18n/useText.ts';
@@ -13,7 +14,7 @@ import { useForm } from '#pwa/ui/form/useForm.ts';
 import { Note } from '#pwa/ui/Note.tsx';
 import { PageHeader } from '#pwa/ui/page/PageHeader.tsx';
 import type { FeedbackActions } from './feedback-actions.ts';
-import { emptyValues, mostLetters, storyFrom, valuesOf } from './feedback-values.ts';
+import { emptyValues, mostLetters, valuesOf } from './feedback-values.ts';
 import type { FeedbackValues } from './feedback-values.ts';
 import { useFeedbackDraft } from './useFeedbackDraft.ts';
 import styles from './WorkoutFeedback.module.css';

@@ -27,7 +27,7 @@ describe('the draft of a session', () => {
     const first = await draftFeedback(space, sessionId, { rating: 4, experience: 'Here' }, new Set());
     if (!first.ok) throw new Error('not kept');
     // Another device wrote without having seen it.
-    await draftFeedback(space, sessionId, { experience: 'There' }, new Set());
+    await draftFeedback(space, sessionId, { experience: 'There', testimonial: 'My story' }, new Set());
     const both = await feedbackOn(space, '');
     const writtenIn = (state: typeof both) => state?.writings.experience.map(({ text }) => text);
     expect([both?.draft.experience, writtenIn(both)]).toEqual(['There', ['There', 'Here']]);
@@ -41,7 +41,10 @@ describe('the draft of a session', () => {
       await handInFeedback(space, sessionId, { rating: 1 }),
     ];
     expect(given[0]).toEqual(given[1]);
-    expect(await feedbackOn(space, '')).toMatchObject({ isHandedIn: true, unsent: [{ text: 'There' }] });
+    expect(await feedbackOn(space, '')).toMatchObject({
+      isHandedIn: true,
+      unsent: [{ text: 'There' }, { text: 'My story' }],
+    });
   });
 
   it('[PARTS-4] names its exercises as they are called today', async () => {

@@ -1,5 +1,5 @@
 import type { RecordData } from '#core/records/index.ts';
-import { feedbackTexts } from '#pwa/data/queries/feedback.ts';
+import { feedbackTexts, storyFrom } from '#pwa/data/queries/feedback.ts';
 import type { FeedbackState } from '#pwa/data/queries/feedback.ts';
 
 export interface FeedbackValues {
@@ -21,8 +21,6 @@ export const emptyValues: FeedbackValues = {
   testimonial: '',
 };
 export const mostLetters = 8_000;
-/** From so many stars on a story is asked for. */
-export const storyFrom = 4;
 
 export const valuesOf = (draft: FeedbackState['draft']): FeedbackValues => ({
   rating: draft.rating ?? 0,
